@@ -93,7 +93,8 @@ let package = Package(
         .target(
             name: "ExchangeService",
             dependencies: [
-                "AssertionClaims", "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
+                "AssertionClaims", "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"),
+                samltool("AdobePassXML"),
                 samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLReports"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -137,7 +138,8 @@ let package = Package(
         .testTarget(
             name: "FakeAdobePassTests",
             dependencies: [
-                "FakeAdobePass", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"), samltool("SAML"),
+                "FakeAdobePass", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
+                samltool("SAML"),
                 samltool("SAMLEncoding"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -17,7 +17,9 @@ package enum JSONFormat: String, Sendable {
     /// The version, which rises with every change that breaks a reader.
     var version: Int {
         switch self {
-        case .attributes, .flow, .inspection, .keys, .mutations, .outcomeResult, .request, .stateFields, .verificationResult: 1
+        case .attributes, .flow, .inspection, .keys, .mutations, .outcomeResult, .request, .stateFields,
+            .verificationResult:
+            1
         default: 2
         }
     }

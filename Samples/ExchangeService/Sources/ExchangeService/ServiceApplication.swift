@@ -79,7 +79,11 @@ public struct ServiceApplication: Sendable {
         callers = try CallerDirectory(configuration.files.callers)
         if let files = configuration.server.tls { tls = try TLSConfiguration(files) } else { tls = nil }
         let claims: any AssertionClaims
-        if let given = surroundings.claims { claims = given } else { claims = try ClaimsFactory(claims: configuration.claims, now: now).store() }
+        if let given = surroundings.claims {
+            claims = given
+        } else {
+            claims = try ClaimsFactory(claims: configuration.claims, now: now).store()
+        }
         pool = VerificationPool(threadCount: surroundings.threadCount, metrics: metrics)
         readiness = Readiness()
         let report = { [providers, pool, metrics] (kind: ReportKind) in
@@ -167,7 +171,12 @@ public struct ServiceApplication: Sendable {
 
     /// The services end in the reverse order: the readiness first, the server last.
     private var draining: any Service {
-        DrainService(readiness: readiness, seconds: configuration.server.drainSeconds, clock: surroundings.clock, logger: logger)
+        DrainService(
+            readiness: readiness,
+            seconds: configuration.server.drainSeconds,
+            clock: surroundings.clock,
+            logger: logger
+        )
     }
 
     var reloading: ReloadService {

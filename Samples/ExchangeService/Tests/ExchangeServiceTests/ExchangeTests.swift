@@ -91,7 +91,9 @@ import Testing
             try TestValues.response(at: Date(timeIntervalSinceNow: -86_400))
         },
         Rejected(testDescription: "another issuer", rule: "issuer.mismatch") {
-            try TestValues.response { $0.assertions[0].issuer = "https://fiber.example/saml2"; $0.issuer = "https://fiber.example/saml2" }
+            try TestValues.response {
+                $0.assertions[0].issuer = "https://fiber.example/saml2"; $0.issuer = "https://fiber.example/saml2"
+            }
         },
         Rejected(testDescription: "changed", rule: "signature.digest") {
             let text = String(decoding: try TestValues.response(), as: UTF8.self)
@@ -107,7 +109,11 @@ import Testing
         Rejected(testDescription: "unknown MVPD", rule: "provider.unknown", fields: ["mvpd": "canary-mvpd"]) {
             try TestValues.response()
         },
-        Rejected(testDescription: "unknown mapping", rule: "provider.unknown", fields: ["platformMappingId": "canary-id"]) {
+        Rejected(
+            testDescription: "unknown mapping",
+            rule: "provider.unknown",
+            fields: ["platformMappingId": "canary-id"]
+        ) {
             try TestValues.response()
         },
         Rejected(
@@ -128,7 +134,12 @@ import Testing
             rule: "framework.expired",
             status: TestValues.status(expiresIn: -1)
         ) { try TestValues.response() },
-        Rejected(testDescription: "response of another provider", rule: "issuer.mismatch", fields: ["mvpd": "ExampleFiber"], status: TestValues.status(provider: "example-fiber")) {
+        Rejected(
+            testDescription: "response of another provider",
+            rule: "issuer.mismatch",
+            fields: ["mvpd": "ExampleFiber"],
+            status: TestValues.status(provider: "example-fiber")
+        ) {
             try TestValues.response()
         },
     ]
@@ -163,7 +174,11 @@ import Testing
     static let adobeCases: [AdobeCase] = [
         AdobeCase(
             testDescription: "rejected",
-            steps: [.v2Exchange: [.response(400, #"{"action": "none", "status": 400, "code": "invalid_parameter_saml_response"}"#)]],
+            steps: [
+                .v2Exchange: [
+                    .response(400, #"{"action": "none", "status": 400, "code": "invalid_parameter_saml_response"}"#)
+                ]
+            ],
             status: 422,
             result: "rejected",
             code: "invalid_parameter_saml_response",
@@ -219,7 +234,9 @@ import Testing
         ),
         AdobeCase(
             testDescription: "internal error",
-            steps: [.v2Exchange: [.response(500, #"{"action": "none", "status": 500, "code": "internal_server_error"}"#)]],
+            steps: [
+                .v2Exchange: [.response(500, #"{"action": "none", "status": 500, "code": "internal_server_error"}"#)]
+            ],
             status: 502,
             result: "failed",
             code: "internal_server_error",
@@ -228,7 +245,14 @@ import Testing
         ),
         AdobeCase(
             testDescription: "configuration",
-            steps: [.v2Exchange: [.response(500, #"{"action": "configuration", "status": 500, "code": "invalid_configuration_platform"}"#)]],
+            steps: [
+                .v2Exchange: [
+                    .response(
+                        500,
+                        #"{"action": "configuration", "status": 500, "code": "invalid_configuration_platform"}"#
+                    )
+                ]
+            ],
             status: 502,
             result: "failed",
             code: "invalid_configuration_platform",
@@ -286,7 +310,8 @@ import Testing
             .response(200, #"{"access_token": "new", "expires_in": 21600}"#),
             to: .v2Token
         )
-        let expired = #"{"action": "application-registration", "status": 401, "code": "invalid_access_token_client_application"}"#
+        let expired =
+            #"{"action": "application-registration", "status": 401, "code": "invalid_access_token_client_application"}"#
         transport.add(.response(401, expired), .response(201, ScriptedTransport.profile()), to: .v2Exchange)
         try await TestService.run(transport: transport) { service in
             let answer = try await service.exchange(try TestValues.response())
@@ -328,7 +353,11 @@ import Testing
         try await TestService.run(transport: transport) { service in
             let response = try TestValues.response()
             #expect(try await service.exchange(response).status == 200)
-            transport.add(.response(200, ScriptedTransport.profile()), .response(200, #"{"profiles": {}}"#), to: .v2Profile)
+            transport.add(
+                .response(200, ScriptedTransport.profile()),
+                .response(200, #"{"profiles": {}}"#),
+                to: .v2Profile
+            )
             let again = try await service.exchange(response)
             #expect(again.status == 200)
             #expect(again.string("profile.type") == "appleSSO")

@@ -28,12 +28,19 @@ import Testing
         Connection(
             testDescription: "chunks that stop",
             statuses: [408],
-            steps: [.write(RawClient.head("/exchange", "Content-Type: application/json", "Transfer-Encoding: chunked") + "3\r\nabc\r\n")]
+            steps: [
+                .write(
+                    RawClient.head("/exchange", "Content-Type: application/json", "Transfer-Encoding: chunked")
+                        + "3\r\nabc\r\n"
+                )
+            ]
         ),
         Connection(
             testDescription: "a batch with short pauses",
             statuses: [200],
-            steps: [.write(RawClient.head("/verify", "Content-Type: application/x-ndjson", "Transfer-Encoding: chunked"))]
+            steps: [
+                .write(RawClient.head("/verify", "Content-Type: application/x-ndjson", "Transfer-Encoding: chunked"))
+            ]
                 + Array(repeating: [.write("3\r\n[]\n\r\n"), .pause(.milliseconds(400))], count: 4).flatMap(\.self)
                 + [.write("0\r\n\r\n"), .halfClose]
         ),
@@ -68,7 +75,10 @@ import Testing
         Connection(
             testDescription: "a length and chunks",
             statuses: [400],
-            steps: [.write(RawClient.head("/verify", "Content-Length: 3", "Transfer-Encoding: chunked") + "0\r\n\r\n"), .halfClose]
+            steps: [
+                .write(RawClient.head("/verify", "Content-Length: 3", "Transfer-Encoding: chunked") + "0\r\n\r\n"),
+                .halfClose,
+            ]
         ),
         Connection(
             testDescription: "a large head",
@@ -115,7 +125,9 @@ import Testing
 
     @Test func rejectsWhatIsAboveTheConcurrencyLimit() async throws {
         let transport = ScriptedTransport([.v2Exchange: [.silence]])
-        let fields: [String: [String: any Sendable]] = ["limits": ["concurrency": 4, "requestSeconds": 2, "retryAfterSeconds": 7]]
+        let fields: [String: [String: any Sendable]] = [
+            "limits": ["concurrency": 4, "requestSeconds": 2, "retryAfterSeconds": 7]
+        ]
         try await TestService.run(fields, transport: transport) { service in
             let answers = try await withThrowingTaskGroup(of: TestService.Answer.self) { group in
                 for _ in 0..<40 { group.addTask { try await service.exchange(try TestValues.response()) } }
@@ -128,7 +140,9 @@ import Testing
             let excess = answers.filter { $0.status == 503 }
             #expect(excess.count == 36)
             #expect(excess.allSatisfy { $0.header("Retry-After") == "7" && $0.string("error.code") == "request.limit" })
-            #expect(try await service.get("/metrics").text.contains(#"exchange_rejected_requests_total{reason="limit"} 36"#))
+            #expect(
+                try await service.get("/metrics").text.contains(#"exchange_rejected_requests_total{reason="limit"} 36"#)
+            )
             // The places are free again.
             #expect(try await service.post("/verify").status == 200)
         }
@@ -141,7 +155,10 @@ import Testing
             let response = try TestValues.response()
             let body = String(decoding: try TestValues.body(response), as: UTF8.self)
             let fields = TestValues.headers().filter { $0.0 != "Authorization" }.map { "\($0.0): \($0.1)" }
-            let head = RawClient.head("/exchange", (fields + ["Content-Length: \(body.utf8.count)"]).joined(separator: "\r\n"))
+            let head = RawClient.head(
+                "/exchange",
+                (fields + ["Content-Length: \(body.utf8.count)"]).joined(separator: "\r\n")
+            )
             _ = try await RawClient.run(port: service.port, [.write(head + body)], until: .milliseconds(700))
             for _ in 0..<100 where transport.cancellations == 0 { try await Task.sleep(for: .milliseconds(50)) }
             #expect(transport.cancellations == 1)

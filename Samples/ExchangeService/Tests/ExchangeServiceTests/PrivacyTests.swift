@@ -29,19 +29,34 @@ import Testing
                 let response = try TestValues.response(by: index == 10 ? TestValues.otherKey.get() : nil)
                 responses.append(response)
                 answers.append(try await service.exchange(response))
-                answers.append(try await service.exchange(response, headers: TestValues.headers(device: "canary-other-\(index)")))
+                answers.append(
+                    try await service.exchange(response, headers: TestValues.headers(device: "canary-other-\(index)"))
+                )
                 answers.append(try await service.exchange(response, ["mvpd": "canary-mvpd"]))
-                for path in ["/check", "/verify", "/verify?provider=ExampleCable", "/check?provider=canary", "/canary?canary=1"] {
+                for path in [
+                    "/check", "/verify", "/verify?provider=ExampleCable", "/check?provider=canary", "/canary?canary=1",
+                ] {
                     for accept in ["application/json", "text/plain", "text/html", "canary/canary"] {
                         answers.append(try await service.post(path, token + [("Accept", accept)], response))
                     }
                 }
-                let batch = Array(String(decoding: try TestValues.body(response, ["payload": "canary"]), as: UTF8.self).utf8)
-                answers.append(try await service.post("/check", token + [("Content-Type", "application/x-ndjson")], batch))
+                let batch = Array(
+                    String(decoding: try TestValues.body(response, ["payload": "canary"]), as: UTF8.self).utf8
+                )
+                answers.append(
+                    try await service.post("/check", token + [("Content-Type", "application/x-ndjson")], batch)
+                )
             }
-            answers.append(try await service.post("/exchange", TestValues.headers(token: "canary-wrong"), Array("canary".utf8)))
-            answers.append(try await service.post("/exchange", TestValues.headers(), Array(#"{"canary": "canary"}"#.utf8)))
-            _ = try await RawClient.run(port: service.port, [.write(RawClient.head("/canary", "Content-Length: 9") + "canary")])
+            answers.append(
+                try await service.post("/exchange", TestValues.headers(token: "canary-wrong"), Array("canary".utf8))
+            )
+            answers.append(
+                try await service.post("/exchange", TestValues.headers(), Array(#"{"canary": "canary"}"#.utf8))
+            )
+            _ = try await RawClient.run(
+                port: service.port,
+                [.write(RawClient.head("/canary", "Content-Length: 9") + "canary")]
+            )
             for path in ["/metrics", "/readyz", "/healthz"] { answers.append(try await service.get(path)) }
 
             #expect(Set(answers.map(\.status)).isSuperset(of: [200, 400, 401, 404, 406, 422, 502, 504]))

@@ -26,7 +26,10 @@ import Testing
             #expect(metrics.contains(#"exchange_reloads_total{file="callers",result="reloaded"} 1"#))
             #expect(metrics.contains(#"exchange_reloads_total{file="callers",result="failed"} 1"#))
 
-            try service.folder.write("callers.json", #"{"callers": [{"name": "app", "sha256": ["\#(TestValues.digest(of: "new"))"]}]}"#)
+            try service.folder.write(
+                "callers.json",
+                #"{"callers": [{"name": "app", "sha256": ["\#(TestValues.digest(of: "new"))"]}]}"#
+            )
             await service.application.reloading.reload()
             #expect(try await status(TestValues.token) == 401)
         }
@@ -37,7 +40,9 @@ import Testing
             func verdict() async throws -> String? {
                 let response = try TestValues.response(by: TestValues.otherKey.get())
                 let headers = [("Authorization", "Bearer \(TestValues.token)")]
-                return try await service.post("/verify?provider=ExampleCable", headers, response).header("Samltool-Verdict")
+                return try await service.post("/verify?provider=ExampleCable", headers, response).header(
+                    "Samltool-Verdict"
+                )
             }
             #expect(try await verdict() == "rejected")
             try service.folder.write("idp.pem", "canary, and no certificate")
@@ -62,7 +67,10 @@ import Testing
 
     @Test func noticesChangesItself() async throws {
         try await TestService.run { service in
-            try service.folder.write("callers.json", #"{"callers": [{"name": "app", "sha256": ["\#(TestValues.digest(of: "new"))"]}]}"#)
+            try service.folder.write(
+                "callers.json",
+                #"{"callers": [{"name": "app", "sha256": ["\#(TestValues.digest(of: "new"))"]}]}"#
+            )
             var status = 0
             for _ in 0..<100 where status != 200 {
                 try await Task.sleep(for: .milliseconds(50))
@@ -78,13 +86,16 @@ import Testing
         let samples = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../").standardized.path
         var metadata = try String(contentsOfFile: "\(samples)/Metadata/idp.xml", encoding: .utf8)
         let end = try #require(metadata.range(of: "<md:EntityDescriptor ")?.upperBound)
-        if let old = metadata.range(of: #"validUntil="[^"]*""#, options: .regularExpression) { metadata.removeSubrange(old) }
+        if let old = metadata.range(of: #"validUntil="[^"]*""#, options: .regularExpression) {
+            metadata.removeSubrange(old)
+        }
         let start = Date(timeIntervalSince1970: 1_900_000_000)
         metadata.insert(contentsOf: #"validUntil="\#(start.addingTimeInterval(7200).formatted(.iso8601))" "#, at: end)
         try folder.write("metadata.xml", metadata)
         try folder.write("metadata.json", #"{"providers": {"ExampleCable": {"metadata": "metadata.xml"}}}"#)
         let clock = SharedTime(time: start)
-        try await TestService.run(["providers": ["file": "metadata.json"]], now: { clock.now }, folder: folder) { service in
+        try await TestService.run(["providers": ["file": "metadata.json"]], now: { clock.now }, folder: folder) {
+            service in
             #expect(try await service.get("/readyz").status == 200)
             await service.application.reloading.reload()
             #expect(service.log.text.contains("the metadata expires soon"))

@@ -10,13 +10,19 @@ import Testing
 
     /// A value of `Accept`, the path, and the media type of the answer; `nil` for 406.
     static let negotiations: [(accept: String?, path: String, type: String?)] = [
-        (nil, "/check", "application/json"), ("*/*", "/check", "application/json"), ("text/*", "/check", "text/plain; charset=utf-8"),
-        ("text/html", "/check", "text/html; charset=utf-8"), ("text/markdown", "/check", "text/markdown; charset=utf-8"),
-        ("application/xml", "/check", "application/xml"), ("application/sarif+json", "/check", "application/sarif+json"),
+        (nil, "/check", "application/json"), ("*/*", "/check", "application/json"),
+        ("text/*", "/check", "text/plain; charset=utf-8"),
+        ("text/html", "/check", "text/html; charset=utf-8"),
+        ("text/markdown", "/check", "text/markdown; charset=utf-8"),
+        ("application/xml", "/check", "application/xml"),
+        ("application/sarif+json", "/check", "application/sarif+json"),
         ("text/html;q=0.5, text/markdown;q=0.8", "/check", "text/markdown; charset=utf-8"),
-        ("application/json;q=0, */*;q=0.1", "/check", "text/plain; charset=utf-8"), ("TEXT/Plain", "/check", "text/plain; charset=utf-8"),
-        ("image/png", "/check", nil), ("text/html;q=0", "/check", nil), ("nonsense", "/check", nil), (",,;q=,/", "/check", nil),
-        (nil, "/verify", "application/json"), ("text/plain", "/verify", "text/plain; charset=utf-8"), ("text/html", "/verify", nil),
+        ("application/json;q=0, */*;q=0.1", "/check", "text/plain; charset=utf-8"),
+        ("TEXT/Plain", "/check", "text/plain; charset=utf-8"),
+        ("image/png", "/check", nil), ("text/html;q=0", "/check", nil), ("nonsense", "/check", nil),
+        (",,;q=,/", "/check", nil),
+        (nil, "/verify", "application/json"), ("text/plain", "/verify", "text/plain; charset=utf-8"),
+        ("text/html", "/verify", nil),
         (String(repeating: "a/b,", count: 1000) + "text/plain", "/verify", nil),
     ]
 
@@ -40,7 +46,10 @@ import Testing
                 ("/verify", try TestValues.response(), "rejected"),
                 ("/verify?provider=ExampleCable", Array("nothing".utf8), "not-a-response"),
                 ("/verify?provider=ExampleCable", [], "not-a-response"),
-                ("/verify?provider=ExampleCable", Array("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>".utf8), "rejected"),
+                (
+                    "/verify?provider=ExampleCable",
+                    Array("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>".utf8), "rejected"
+                ),
                 ("/check?provider=ExampleCable", try TestValues.response(by: TestValues.otherKey.get()), "rejected"),
                 ("/check?provider=ExampleCable", Array("SAMLResponse=nothing".utf8), "rejected"),
             ]
@@ -98,7 +107,11 @@ import Testing
         try await TestService.run(["limits": ["bodyBytes": 2000]]) { service in
             let line = #"{"id": 1, "payload": "\#(String(repeating: "a", count: 3000))"}"#
             let body = Array("\(line)\n{\"id\": 2, \"payload\": \"b\"}\n".utf8)
-            let answer = try await service.post("/verify", [Self.token, ("Content-Type", "application/x-ndjson")], body)
+            let answer = try await service.post(
+                "/verify",
+                [Self.token, ("Content-Type", "application/x-ndjson")],
+                body
+            )
             #expect(answer.status == 200)
             let lines = answer.text.split(separator: "\n")
             #expect(lines.count == 2)

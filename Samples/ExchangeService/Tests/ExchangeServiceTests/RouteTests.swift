@@ -22,7 +22,9 @@ import Testing
             }
         }
         let exchange = try #require((paths["/exchange"]?["post"] as? [String: Any])?["responses"] as? [String: Any])
-        let statuses = ["200", "400", "401", "406", "408", "409", "413", "415", "422", "429", "500", "502", "503", "504"]
+        let statuses = [
+            "200", "400", "401", "406", "408", "409", "413", "415", "422", "429", "500", "502", "503", "504",
+        ]
         #expect(exchange.keys.sorted() == statuses)
     }
 
@@ -49,10 +51,30 @@ import Testing
     }
 
     static let bad: [Bad] = [
-        Bad(testDescription: "no token", status: 401, code: "request.unauthenticated", headers: TestValues.headers(token: nil)),
-        Bad(testDescription: "wrong token", status: 401, code: "request.unauthenticated", headers: TestValues.headers(token: "canary")),
-        Bad(testDescription: "empty token", status: 401, code: "request.unauthenticated", headers: TestValues.headers(token: "")),
-        Bad(testDescription: "basic", status: 401, code: "request.unauthenticated", headers: without("Authorization", adding: "Basic Y2FuYXJ5")),
+        Bad(
+            testDescription: "no token",
+            status: 401,
+            code: "request.unauthenticated",
+            headers: TestValues.headers(token: nil)
+        ),
+        Bad(
+            testDescription: "wrong token",
+            status: 401,
+            code: "request.unauthenticated",
+            headers: TestValues.headers(token: "canary")
+        ),
+        Bad(
+            testDescription: "empty token",
+            status: 401,
+            code: "request.unauthenticated",
+            headers: TestValues.headers(token: "")
+        ),
+        Bad(
+            testDescription: "basic",
+            status: 401,
+            code: "request.unauthenticated",
+            headers: without("Authorization", adding: "Basic Y2FuYXJ5")
+        ),
         Bad(
             testDescription: "two tokens",
             status: 401,
@@ -60,24 +82,70 @@ import Testing
             headers: TestValues.headers() + [("Authorization", "Bearer canary")]
         ),
         Bad(testDescription: "unknown path", status: 404, code: "request.not-found", path: "/canary"),
-        Bad(testDescription: "form", status: 415, code: "request.media-type", headers: without("Content-Type", adding: "application/x-www-form-urlencoded")),
+        Bad(
+            testDescription: "form",
+            status: 415,
+            code: "request.media-type",
+            headers: without("Content-Type", adding: "application/x-www-form-urlencoded")
+        ),
         Bad(testDescription: "no type", status: 415, code: "request.media-type", headers: without("Content-Type")),
-        Bad(testDescription: "HTML", status: 406, code: "request.not-acceptable", headers: TestValues.headers() + [("Accept", "text/html")]),
-        Bad(testDescription: "no device", status: 400, code: "request.header", headers: without("AP-Device-Identifier")),
-        Bad(testDescription: "device without scheme", status: 400, code: "request.header", headers: without("AP-Device-Identifier", adding: "Y2FuYXJ5")),
+        Bad(
+            testDescription: "HTML",
+            status: 406,
+            code: "request.not-acceptable",
+            headers: TestValues.headers() + [("Accept", "text/html")]
+        ),
+        Bad(
+            testDescription: "no device",
+            status: 400,
+            code: "request.header",
+            headers: without("AP-Device-Identifier")
+        ),
+        Bad(
+            testDescription: "device without scheme",
+            status: 400,
+            code: "request.header",
+            headers: without("AP-Device-Identifier", adding: "Y2FuYXJ5")
+        ),
         Bad(testDescription: "no description", status: 400, code: "request.header", headers: without("X-Device-Info")),
-        Bad(testDescription: "description of no JSON", status: 400, code: "request.header", headers: without("X-Device-Info", adding: "Y2FuYXJ5")),
-        Bad(testDescription: "two devices", status: 400, code: "request.header", headers: TestValues.headers() + [("AP-Device-Identifier", "x")]),
-        Bad(testDescription: "no status", status: 400, code: "request.malformed", headers: TestValues.headers(status: nil)),
-        Bad(testDescription: "status of no JSON", status: 400, code: "request.header", headers: without("AP-Partner-Framework-Status", adding: "Y2FuYXJ5")),
+        Bad(
+            testDescription: "description of no JSON",
+            status: 400,
+            code: "request.header",
+            headers: without("X-Device-Info", adding: "Y2FuYXJ5")
+        ),
+        Bad(
+            testDescription: "two devices",
+            status: 400,
+            code: "request.header",
+            headers: TestValues.headers() + [("AP-Device-Identifier", "x")]
+        ),
+        Bad(
+            testDescription: "no status",
+            status: 400,
+            code: "request.malformed",
+            headers: TestValues.headers(status: nil)
+        ),
+        Bad(
+            testDescription: "status of no JSON",
+            status: 400,
+            code: "request.header",
+            headers: without("AP-Partner-Framework-Status", adding: "Y2FuYXJ5")
+        ),
         Bad(testDescription: "empty body", status: 400, code: "request.malformed") { [] },
         Bad(testDescription: "no JSON", status: 400, code: "request.malformed") { Array("canary".utf8) },
         Bad(testDescription: "a list", status: 400, code: "request.malformed") { Array("[1]".utf8) },
         Bad(testDescription: "not UTF-8", status: 400, code: "request.malformed") { [0x22, 0xFF, 0x22] },
         Bad(testDescription: "deep", status: 400, code: "request.malformed") { Array(repeating: 0x5B, count: 100_000) },
-        Bad(testDescription: "no response", status: 400, code: "request.malformed") { Array(#"{"mvpd": "ExampleCable"}"#.utf8) },
-        Bad(testDescription: "empty response", status: 400, code: "request.malformed") { Array(#"{"samlResponse": ""}"#.utf8) },
-        Bad(testDescription: "response of another type", status: 400, code: "request.malformed") { Array(#"{"samlResponse": 1}"#.utf8) },
+        Bad(testDescription: "no response", status: 400, code: "request.malformed") {
+            Array(#"{"mvpd": "ExampleCable"}"#.utf8)
+        },
+        Bad(testDescription: "empty response", status: 400, code: "request.malformed") {
+            Array(#"{"samlResponse": ""}"#.utf8)
+        },
+        Bad(testDescription: "response of another type", status: 400, code: "request.malformed") {
+            Array(#"{"samlResponse": 1}"#.utf8)
+        },
         Bad(testDescription: "unknown field", status: 400, code: "request.malformed") {
             try TestValues.body(try TestValues.response(), ["mvpd": "ExampleCable", "canary": 1])
         },
@@ -85,9 +153,14 @@ import Testing
             try TestValues.body(try TestValues.response(), ["mvpd": "ExampleCable", "deviceType": "canary"])
         },
         Bad(testDescription: "status twice", status: 400, code: "request.malformed") {
-            try TestValues.body(try TestValues.response(), ["mvpd": "ExampleCable", "frameworkStatus": [String: String]()])
+            try TestValues.body(
+                try TestValues.response(),
+                ["mvpd": "ExampleCable", "frameworkStatus": [String: String]()]
+            )
         },
-        Bad(testDescription: "too large", status: 413, code: "request.too-large") { Array(repeating: 0x20, count: 3 << 20) },
+        Bad(testDescription: "too large", status: 413, code: "request.too-large") {
+            Array(repeating: 0x20, count: 3 << 20)
+        },
     ]
 
     @Test(arguments: bad) func rejects(_ input: Bad) async throws {

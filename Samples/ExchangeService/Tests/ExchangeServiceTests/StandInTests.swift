@@ -58,7 +58,10 @@ import Testing
             #expect(answer.status == 422)
             #expect(answer.string("by") == "adobe")
             #expect(answer.string("adobe.code") == "invalid_parameter_saml_response")
-            #expect(answer.rules.contains { $0.hasPrefix("whitespace.") || $0.hasPrefix("signature.") }, "\(answer.rules)")
+            #expect(
+                answer.rules.contains { $0.hasPrefix("whitespace.") || $0.hasPrefix("signature.") },
+                "\(answer.rules)"
+            )
             #expect(!answer.text.contains("canary"))
         }
     }
@@ -66,9 +69,11 @@ import Testing
     /// A fault of Adobe, the status of the answer, and the status of the same request at once after it.
     static let faults: [(fault: Fault.Kind, count: Int, status: Int, again: Int)] = [
         (.throttled, 2, 429, 200), (.serverErrorHTML, 1, 502, 409), (.serverErrorJSON, 1, 502, 409),
-        (.unavailable, 1, 502, 409), (.tokenExpired, 1, 200, 200), (.resetBefore, 1, 504, 409), (.degraded, 1, 200, 200),
+        (.unavailable, 1, 502, 409), (.tokenExpired, 1, 200, 200), (.resetBefore, 1, 504, 409),
+        (.degraded, 1, 200, 200),
         (.noProfile, 1, 422, 200), (.samlRejected, 1, 422, 200), (.slowHead, 1, 504, 409), (.slowBody, 1, 504, 409),
-        (.resetInBody, 1, 504, 409), (.cutJSON, 1, 502, 409), (.lengthTooLong, 1, 504, 409), (.lengthTooShort, 1, 502, 409),
+        (.resetInBody, 1, 504, 409), (.cutJSON, 1, 502, 409), (.lengthTooLong, 1, 504, 409),
+        (.lengthTooShort, 1, 502, 409),
     ]
 
     @Test(arguments: faults.indices) func survives(_ index: Int) async throws {
@@ -96,7 +101,10 @@ import Testing
     }
 
     @Test func sendsNothingOverAnUntrustedConnection() async throws {
-        let identity = try TLSIdentity.selfSigned(from: Date(timeIntervalSinceNow: -60), to: Date(timeIntervalSinceNow: 600))
+        let identity = try TLSIdentity.selfSigned(
+            from: Date(timeIntervalSinceNow: -60),
+            to: Date(timeIntervalSinceNow: 600)
+        )
         try await Self.run(tls: identity) { service, standIn in
             let answer = try await service.exchange(try TestValues.response())
             #expect(answer.status == 503)

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Metrics
 import Testing
 
@@ -53,11 +54,19 @@ import Testing
         #expect(parent.child().spanID != parent.spanID)
     }
 
+    @Test func createsNamesOfHeaders() {
+        let names: [HTTPField.Name] = [.traceID, .verdict, .forwardedFor]
+        #expect(names.map(\.rawName) == ["Samltool-Trace", "Samltool-Verdict", "X-Forwarded-For"])
+    }
+
     @Test func escapesLines() {
         var line = JSONLine()
         line.add("text", "a\"b\\c\nd\u{1}\u{7F}é")
         line.add("number", 7)
-        #expect(String(decoding: line.finish(), as: UTF8.self) == "{\"text\":\"a\\\"b\\\\c\\u000ad\\u0001\\u007fé\",\"number\":7}\n")
+        #expect(
+            String(decoding: line.finish(), as: UTF8.self)
+                == "{\"text\":\"a\\\"b\\\\c\\u000ad\\u0001\\u007fé\",\"number\":7}\n"
+        )
     }
 
     @Test(arguments: [

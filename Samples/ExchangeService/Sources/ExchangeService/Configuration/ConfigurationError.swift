@@ -8,7 +8,9 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
         public let field: String?
         /// The kind of the problem.
         public let code: Code
-        /// A description of the problem and of what to do. It contains no value of a secret.
+        /// A description of the problem and of what to do.
+        ///
+        /// It contains no value of a secret.
         public let message: String
 
         /// Creates a problem.

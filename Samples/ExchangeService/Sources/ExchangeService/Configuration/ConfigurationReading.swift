@@ -22,7 +22,8 @@ extension ServiceConfiguration {
         configuration.claims = Claims(&fields)
         configuration.log = Log(&fields)
         if configuration.claims.leaseSeconds <= configuration.limits.requestSeconds {
-            let text = "the lease must be longer than limits.requestSeconds, or a second attempt could start during the first"
+            let text =
+                "the lease must be longer than limits.requestSeconds, or a second attempt could start during the first"
             fields.note(.contradiction, "claims.leaseSeconds", text)
         }
         guard fields.problems.isEmpty else { throw ConfigurationError(fields.problems) }
@@ -32,8 +33,10 @@ extension ServiceConfiguration {
     /// The fields and their types.
     static let fields: [String: FieldReader.Kind] = [
         "server.host": .text, "server.port": .whole, "server.tls.certificate": .text, "server.tls.key": .text,
-        "server.headBytes": .whole, "server.idleSeconds": .whole, "server.drainSeconds": .whole, "server.shutdownSeconds": .whole,
-        "limits.bodyBytes": .whole, "limits.bodySeconds": .whole, "limits.requestSeconds": .whole, "limits.concurrency": .whole,
+        "server.headBytes": .whole, "server.idleSeconds": .whole, "server.drainSeconds": .whole,
+        "server.shutdownSeconds": .whole,
+        "limits.bodyBytes": .whole, "limits.bodySeconds": .whole, "limits.requestSeconds": .whole,
+        "limits.concurrency": .whole,
         "limits.retryAfterSeconds": .whole,
         "callers.file": .text, "providers.file": .text, "reload.seconds": .whole, "reload.expirySeconds": .whole,
         "adobe.api": .text, "adobe.environment": .text, "adobe.baseURL": .text, "adobe.serviceProvider": .text,
@@ -78,7 +81,9 @@ extension ServiceConfiguration.Limits {
 extension ServiceConfiguration.Files {
     fileprivate init(_ fields: inout FieldReader) {
         callers = fields.path("callers.file") ?? ""
-        if callers.isEmpty { fields.require("callers.file", "specify the file with the callers and their tokens' digests") }
+        if callers.isEmpty {
+            fields.require("callers.file", "specify the file with the callers and their tokens' digests")
+        }
         providers = fields.path("providers.file") ?? ""
         if providers.isEmpty { fields.require("providers.file", "specify the file with the providers") }
         reloadSeconds = fields.whole("reload.seconds", default: reloadSeconds, in: 1...3600)
@@ -89,7 +94,10 @@ extension ServiceConfiguration.Files {
 extension ServiceConfiguration.Adobe {
     fileprivate init(_ fields: inout FieldReader) {
         api = fields.word("adobe.api", default: api, of: [.v2, .v1])
-        serviceProvider = fields.requiredText("adobe.serviceProvider", "specify the identifier that Adobe assigned, such as 'REF30'")
+        serviceProvider = fields.requiredText(
+            "adobe.serviceProvider",
+            "specify the identifier that Adobe assigned, such as 'REF30'"
+        )
         timeoutSeconds = fields.whole("adobe.timeoutSeconds", default: timeoutSeconds, in: 1...600)
         attempts = fields.whole("adobe.attempts", default: attempts, in: 1...10)
         connections = fields.whole("adobe.connections", default: connections, in: 1...10_000)
@@ -113,7 +121,11 @@ extension ServiceConfiguration.Adobe {
             }
             environment = named
             if api == .v1, named.v1 == nil {
-                fields.note(.contradiction, "adobe.environment", "Adobe documents no host for V1 in '\(name)'; specify adobe.baseURL")
+                fields.note(
+                    .contradiction,
+                    "adobe.environment",
+                    "Adobe documents no host for V1 in '\(name)'; specify adobe.baseURL"
+                )
             }
         case (nil, let url?):
             do throws(AdobePassError) {
@@ -129,8 +141,10 @@ extension ServiceConfiguration.Adobe {
         switch (statement, fields.text("adobe.clientID"), fields.path("adobe.clientSecretFile")) {
         case (let file?, nil, nil): registration = .softwareStatement(file: file)
         case (nil, let id?, let file?): registration = .client(id: id, secretFile: file)
-        case (nil, _?, nil): fields.require("adobe.clientSecretFile", "specify the file with the secret of adobe.clientID")
-        case (nil, nil, _?): fields.require("adobe.clientID", "specify the client whose secret is in adobe.clientSecretFile")
+        case (nil, _?, nil):
+            fields.require("adobe.clientSecretFile", "specify the file with the secret of adobe.clientID")
+        case (nil, nil, _?):
+            fields.require("adobe.clientID", "specify the client whose secret is in adobe.clientSecretFile")
         case (_?, _, _):
             let text = "specify either this or adobe.clientID with adobe.clientSecretFile"
             fields.note(.contradiction, "adobe.softwareStatementFile", text)
@@ -152,11 +166,17 @@ extension ServiceConfiguration.Claims {
         leaseSeconds = fields.whole("claims.leaseSeconds", default: leaseSeconds, in: 2...3600)
         timeoutMilliseconds = fields.whole("claims.timeoutMilliseconds", default: timeoutMilliseconds, in: 10...60_000)
         connections = fields.whole("claims.connections", default: connections, in: 1...64)
-        maximumLifetimeSeconds = fields.whole("claims.maximumLifetimeSeconds", default: maximumLifetimeSeconds, in: 60...31_536_000)
+        maximumLifetimeSeconds = fields.whole(
+            "claims.maximumLifetimeSeconds",
+            default: maximumLifetimeSeconds,
+            in: 60...31_536_000
+        )
         maximumCount = fields.whole("claims.maximumCount", default: maximumCount, in: 1...100_000_000)
         guard store == .redis else { return }
         if url == nil { fields.require("claims.url", "specify the address, such as 'redis://127.0.0.1:6379'") }
-        if secretFile == nil { fields.require("claims.secretFile", "specify a file with at least 32 random bytes in text") }
+        if secretFile == nil {
+            fields.require("claims.secretFile", "specify a file with at least 32 random bytes in text")
+        }
     }
 }
 

@@ -52,17 +52,24 @@ struct FieldReader {
                 return problems.append(.init(.invalidValue, in: file, at: name, text))
             }
             values[AbsoluteConfigKey(path)] = ConfigValue(content, isSecret: false)
-        } else if case .object(let members) = tree, path.isEmpty || fields.keys.contains(where: { $0.hasPrefix("\(name).") }) {
+        } else if case .object(let members) = tree,
+            path.isEmpty || fields.keys.contains(where: { $0.hasPrefix("\(name).") })
+        {
             for (key, value) in members.sorted(by: { $0.key < $1.key }) {
                 flatten(value, at: path + [key], in: file, fields, &values, &problems)
             }
         } else if path.isEmpty {
-            problems.append(.init(.malformed, in: file, "this is \(tree.kind); it must be an object with the fields of the service"))
+            problems.append(
+                .init(.malformed, in: file, "this is \(tree.kind); it must be an object with the fields of the service")
+            )
         } else if fields.keys.contains(where: { $0.hasPrefix("\(name).") }) {
             problems.append(.init(.invalidValue, in: file, at: name, "this is \(tree.kind); it must be an object"))
         } else {
             let near = fields.keys.filter { $0.hasPrefix("\(path[0]).") }.sorted()
-            let known = near.isEmpty ? Set(fields.keys.map { $0.prefix { $0 != "." } }).sorted().joined(separator: ", ") : near.joined(separator: ", ")
+            let known =
+                near.isEmpty
+                ? Set(fields.keys.map { $0.prefix { $0 != "." } }).sorted().joined(separator: ", ")
+                : near.joined(separator: ", ")
             problems.append(.init(.unknownField, in: file, at: name, "there is no such field; the fields are \(known)"))
         }
     }
@@ -104,22 +111,34 @@ struct FieldReader {
     }
 
     /// Returns one of several words.
-    mutating func word<Word: RawRepresentable<String>>(_ field: String, default standard: Word, of words: [Word]) -> Word {
+    mutating func word<Word: RawRepresentable<String>>(_ field: String, default standard: Word, of words: [Word])
+        -> Word
+    {
         guard let text = text(field) else { return standard }
         if let word = words.first(where: { $0.rawValue == text }) { return word }
-        note(.invalidValue, field, "'\(text)' is unknown; specify \(words.map { "'\($0.rawValue)'" }.joined(separator: ", "))")
+        note(
+            .invalidValue,
+            field,
+            "'\(text)' is unknown; specify \(words.map { "'\($0.rawValue)'" }.joined(separator: ", "))"
+        )
         return standard
     }
 
     /// Returns a list of words.
-    mutating func words<Word: RawRepresentable<String>>(_ field: String, default standard: [Word], of words: [Word]) -> [Word] {
+    mutating func words<Word: RawRepresentable<String>>(_ field: String, default standard: [Word], of words: [Word])
+        -> [Word]
+    {
         guard let texts = reader.stringArray(forKey: ConfigKey(field)) else { return standard }
         var result: [Word] = []
         for text in texts {
             if let word = words.first(where: { $0.rawValue == text }) {
                 result.append(word)
             } else {
-                note(.invalidValue, field, "'\(text)' is unknown; specify \(words.map { "'\($0.rawValue)'" }.joined(separator: ", "))")
+                note(
+                    .invalidValue,
+                    field,
+                    "'\(text)' is unknown; specify \(words.map { "'\($0.rawValue)'" }.joined(separator: ", "))"
+                )
             }
         }
         return result

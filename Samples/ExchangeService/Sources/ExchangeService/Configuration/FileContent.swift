@@ -39,7 +39,12 @@ enum FileContent {
         let text = String(decoding: try read(path, for: field), as: UTF8.self)
         let secret = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !secret.isEmpty else {
-            throw ConfigurationError(.unreadableFile, in: path, at: field, "the file is empty; write the secret into it")
+            throw ConfigurationError(
+                .unreadableFile,
+                in: path,
+                at: field,
+                "the file is empty; write the secret into it"
+            )
         }
         return secret
     }

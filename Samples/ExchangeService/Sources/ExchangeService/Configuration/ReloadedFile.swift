@@ -59,7 +59,10 @@ struct ReloadService: Service {
             case .failed(let problems):
                 metrics.noteReload(file.kind, "failed")
                 for problem in problems {
-                    logger.error("the new content is not used", metadata: ["file": "\(file.kind)", "problem": "\(problem)"])
+                    logger.error(
+                        "the new content is not used",
+                        metadata: ["file": "\(file.kind)", "problem": "\(problem)"]
+                    )
                 }
             case .unchanged, nil: break
             }
@@ -74,7 +77,10 @@ struct ReloadService: Service {
             metrics.noteExpiry(of: provider.name, seconds: end.timeIntervalSince1970)
             if end < soon {
                 let text = "the metadata expires soon; replace the file by a newer one"
-                logger.warning("\(text)", metadata: ["provider": "\(provider.name)", "validUntil": "\(end.formatted(.iso8601))"])
+                logger.warning(
+                    "\(text)",
+                    metadata: ["provider": "\(provider.name)", "validUntil": "\(end.formatted(.iso8601))"]
+                )
             }
         }
     }

@@ -1,7 +1,9 @@
 public import AdobePass
 public import Logging
 
-/// The configuration of the service. ``ServiceConfiguration/read(file:environment:)`` reads it.
+/// The configuration of the service.
+///
+/// ``ServiceConfiguration/read(file:environment:)`` reads it.
 public struct ServiceConfiguration: Sendable {
     /// The address and the lifetime of the server.
     public struct Server: Hashable, Sendable {
@@ -77,8 +79,10 @@ public struct ServiceConfiguration: Sendable {
         public var connections = 64
         /// `adobe.trustedCertificates`: the path of certificates in PEM that are trusted instead of the system's.
         public var trustedCertificates: String?
-        /// `adobe.forward`: the header fields of a request that are passed on: `forwarded-for` and `user-agent`, both unless
-        /// specified. A proxy in front of the service must set `X-Forwarded-For`, because a client could write anything.
+        /// `adobe.forward`: the header fields of a request that are passed on, both unless specified.
+        ///
+        /// The names are `forwarded-for` and `user-agent`. A proxy in front of the service must set `X-Forwarded-For`, because a
+        /// client could write anything.
         public var forward: Set<Forwarding> = [.forwardedFor, .userAgent]
     }
 

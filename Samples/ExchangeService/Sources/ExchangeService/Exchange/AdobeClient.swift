@@ -82,16 +82,27 @@ struct AdobeClient: Sendable {
     ) throws(AdobePassError) -> AdobeRequest {
         switch (adobe.api, request.status) {
         case (.v2, let status?): try v2(request, token).exchange(response, status: status)
-        case (_, _): try v1(request, token).exchange(response, mvpd: provider.mvpd, deviceType: request.deviceType ?? .tvOS)
+        case (_, _):
+            try v1(request, token).exchange(response, mvpd: provider.mvpd, deviceType: request.deviceType ?? .tvOS)
         }
     }
 
     private func v1(_ request: ExchangeRequest, _ token: BearerToken?) -> RequestsV1 {
-        RequestsV1(environment: adobe.environment, requestor: adobe.serviceProvider, device: request.device, token: token)
+        RequestsV1(
+            environment: adobe.environment,
+            requestor: adobe.serviceProvider,
+            device: request.device,
+            token: token
+        )
     }
 
     private func v2(_ request: ExchangeRequest, _ token: BearerToken?) -> RequestsV2 {
-        RequestsV2(environment: adobe.environment, serviceProvider: adobe.serviceProvider, device: request.device, token: token)
+        RequestsV2(
+            environment: adobe.environment,
+            serviceProvider: adobe.serviceProvider,
+            device: request.device,
+            token: token
+        )
     }
 
     /// Sends a request; if Adobe rejects the token, again with another one, because nothing else was looked at.

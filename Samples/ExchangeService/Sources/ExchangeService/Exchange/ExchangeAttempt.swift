@@ -89,6 +89,7 @@ struct ExchangeAttempt: Sendable {
     /// Looks for the profile or the token of the device.
     ///
     /// - Parameter kinds: The types of profiles that count; `nil` for any.
+    /// - Returns: The result.
     private func lookUp(accepting kinds: [AdobeProfile.Kind]?) async -> LookUp {
         let outcome: AdobeOutcome
         do throws(AdobeFailure) {
@@ -97,7 +98,8 @@ struct ExchangeAttempt: Sendable {
             return .failed(.failed(by: error, sent: .nothing))
         }
         if let token = outcome.entitlement {
-            return token.isValid(at: instant, for: provider) ? .found(ProfileAnswer(tokenExpiring: token.expiry)) : .none
+            return token.isValid(at: instant, for: provider)
+                ? .found(ProfileAnswer(tokenExpiring: token.expiry)) : .none
         }
         let profile = outcome.profiles.first { profile in
             profile.mvpd.utf8.elementsEqual(provider.mvpd.utf8) && profile.isValid(at: instant)
@@ -150,7 +152,9 @@ enum ExchangeResult: Sendable {
         case .error:
             // Without an error in the body, the status may be that of a proxy, and the effect is unknown.
             let isFromAdobe = outcome.error != nil
-            let isAboutService = outcome.error?.code?.entry.map { [.configuration, .applicationRegistration].contains($0.action) } ?? false
+            let isAboutService =
+                outcome.error?.code?.entry.map { [.configuration, .applicationRegistration].contains($0.action) }
+                ?? false
             let status = outcome.status ?? 0
             if outcome.isRetryAdvised && isFromAdobe || isAboutService || status == 401 {
                 self = .unavailable

@@ -64,6 +64,7 @@ extension ExchangeAnswer {
     /// - Parameters:
     ///   - failure: The failure.
     ///   - sent: What Adobe may have received; the request of an exchange contains the SAML response.
+    /// - Returns: The answer.
     static func failed(by failure: AdobeFailure, sent: SentPart = .response) -> Self {
         switch failure {
         case .noToken(let outcome):
@@ -89,7 +90,8 @@ extension ExchangeAnswer {
                 "adobe.no-response",
                 .gatewayTimeout,
                 sent == .nothing
-                    ? "Adobe did not respond in time" : "Adobe did not respond in time, and may have received the SAML response",
+                    ? "Adobe did not respond in time"
+                    : "Adobe did not respond in time, and may have received the SAML response",
                 advice: "send the same request again; the service asks Adobe for the profile first",
                 retry: .after(seconds: longPause)
             )

@@ -132,8 +132,12 @@ private struct ExchangeFields {
     let frameworkStatus: String?
 
     init(_ body: [UInt8]) throws(RequestError) {
-        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(body)), case .object(let members) = tree else {
-            throw ExchangeRequest.malformed("the body is not a JSON object", advice: "send an object with 'samlResponse'")
+        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(body)), case .object(let members) = tree
+        else {
+            throw ExchangeRequest.malformed(
+                "the body is not a JSON object",
+                advice: "send an object with 'samlResponse'"
+            )
         }
         let unknown = members.keys.count { !Self.names.contains($0) }
         guard unknown == 0 else {
@@ -148,7 +152,10 @@ private struct ExchangeFields {
             case .text(let text)? where !text.isEmpty: return text
             case let other?:
                 let found = other.kind == "a string" ? "empty" : other.kind
-                throw ExchangeRequest.malformed("'\(name)' is \(found)", advice: "it must be a string that is not empty")
+                throw ExchangeRequest.malformed(
+                    "'\(name)' is \(found)",
+                    advice: "it must be a string that is not empty"
+                )
             }
         }
         guard let response = try text("samlResponse") else {

@@ -31,7 +31,12 @@ struct HTTPTransport: AdobeTransport {
             let field = "adobe.trustedCertificates"
             _ = try FileContent.read(path, for: field)
             guard let certificates = try? NIOSSLCertificate.fromPEMFile(path), !certificates.isEmpty else {
-                throw ConfigurationError(.unreadableFile, in: path, at: field, "the file must contain certificates in PEM")
+                throw ConfigurationError(
+                    .unreadableFile,
+                    in: path,
+                    at: field,
+                    "the file must contain certificates in PEM"
+                )
             }
             var tls = TLSConfiguration.makeClientConfiguration()
             tls.trustRoots = .certificates(certificates)
@@ -57,7 +62,9 @@ struct HTTPTransport: AdobeTransport {
         guard !Task.isCancelled else { throw TransportFailure.notSent }
         var message = HTTPClientRequest(url: request.url)
         message.method = HTTPMethod(rawValue: request.method.rawValue)
-        for field in request.httpRequest.headerFields { message.headers.add(name: field.name.rawName, value: field.value) }
+        for field in request.httpRequest.headerFields {
+            message.headers.add(name: field.name.rawName, value: field.value)
+        }
         if let parent = ServiceContext.current?.traceParent {
             message.headers.replaceOrAdd(name: TraceParent.headerName, value: parent.headerValue)
         }

@@ -28,14 +28,22 @@ struct PreparedResponse: Sendable {
         do throws(SAMLEncodingError) {
             encodedResponse = try ResponseEncoder.base64(encoding: response)
         } catch {
-            let finding = FindingAnswer(error.code.rawValue, "\(error)", advice: "send the string of the framework unchanged")
+            let finding = FindingAnswer(
+                error.code.rawValue,
+                "\(error)",
+                advice: "send the string of the framework unchanged"
+            )
             throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
         }
         let verified: VerifiedAssertion
         do throws(SAMLError) {
             verified = try provider.verifier.verify(response, at: instant)
         } catch {
-            let finding = FindingAnswer(error.code.rawValue, error.message, advice: "see the guide of samltool for this rule")
+            let finding = FindingAnswer(
+                error.code.rawValue,
+                error.message,
+                advice: "see the guide of samltool for this rule"
+            )
             throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
         }
         let missing = provider.requiredAttributes.filter { verified.presence(of: $0) != .present }
@@ -62,9 +70,7 @@ struct RejectedResponse: Error, Sendable {
     /// The findings, the likeliest cause first.
     let findings: [FindingAnswer]
 
-    /// Diagnoses a SAML response.
-    ///
-    /// - Parameter otherwise: The finding if the diagnosis has no error.
+    /// Diagnoses a SAML response, with another finding if the diagnosis has no error.
     fileprivate init(
         _ response: [UInt8],
         _ provider: Provider,

@@ -52,7 +52,8 @@ enum ProviderSelection: Sendable {
                 )
             )
         }
-        if let id = status.provider.id, let expected = provider.platformMappingID, !id.utf8.elementsEqual(expected.utf8) {
+        if let id = status.provider.id, let expected = provider.platformMappingID, !id.utf8.elementsEqual(expected.utf8)
+        {
             findings.append(.mismatch("the account provider of the framework's status is not that of the MVPD"))
         }
         if let expiration = status.provider.expiration, expiration.date <= instant {

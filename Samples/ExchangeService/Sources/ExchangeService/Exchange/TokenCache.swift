@@ -57,6 +57,7 @@ actor TokenCache {
     /// Returns a token.
     ///
     /// - Parameter rejected: A token that Adobe rejected; another one is requested, unless that was done meanwhile.
+    /// - Returns: The token.
     /// - Throws: ``AdobeFailure``.
     func token(replacing rejected: BearerToken? = nil) async throws(AdobeFailure) -> BearerToken {
         if let entry, entry.token != rejected, now() < entry.end { return entry.token }

@@ -83,19 +83,26 @@ final class CallerDirectory: ReloadedFile {
     private static func read(_ path: String) throws(ConfigurationError) -> [Entry] {
         let bytes = try FileContent.read(path)
         guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)), !content.callers.isEmpty else {
-            let text = #"the file must be JSON such as {"callers": [{"name": "app", "sha256": ["…"]}]}, with at least one caller"#
+            let text =
+                #"the file must be JSON such as {"callers": [{"name": "app", "sha256": ["…"]}]}, with at least one caller"#
             throw ConfigurationError(.malformed, in: path, at: "callers", text)
         }
         var entries: [Entry] = []
         for (index, caller) in content.callers.enumerated() {
             let field = "callers[\(index)]"
-            guard !caller.name.isEmpty, caller.name.utf8.count <= 64, caller.name.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+            guard !caller.name.isEmpty, caller.name.utf8.count <= 64,
+                caller.name.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
             else {
                 let text = "the name must have 1 to 64 visible ASCII characters, because it is logged"
                 throw ConfigurationError(.invalidValue, in: path, at: "\(field).name", text)
             }
             guard !caller.sha256.isEmpty else {
-                throw ConfigurationError(.missingField, in: path, at: "\(field).sha256", "there is no digest; add one, or remove the caller")
+                throw ConfigurationError(
+                    .missingField,
+                    in: path,
+                    at: "\(field).sha256",
+                    "there is no digest; add one, or remove the caller"
+                )
             }
             for text in caller.sha256 {
                 guard let digest = digest(text) else {

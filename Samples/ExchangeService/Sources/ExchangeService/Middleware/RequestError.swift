@@ -70,8 +70,6 @@ extension RequestError.Code {
     static let tooLarge = Self(rawValue: "request.too-large")
     static let late = Self(rawValue: "request.late")
     static let limit = Self(rawValue: "request.limit")
-    static let deadline = Self(rawValue: "request.deadline")
-    static let disconnected = Self(rawValue: "request.disconnected")
     static let provider = Self(rawValue: "provider.unknown")
     static let `internal` = Self(rawValue: "service.internal")
     static let stopping = Self(rawValue: "service.stopping")

@@ -80,7 +80,8 @@ struct RequestObserver: RouterMiddleware {
         guard logger.logLevel <= level else { return }
         let values = context.record.values
         var fields: Logger.Metadata = [
-            "method": "\(method)", "route": "\(route)", "status": "\(status)", "milliseconds": "\(duration.milliseconds)",
+            "method": "\(method)", "route": "\(route)", "status": "\(status)",
+            "milliseconds": "\(duration.milliseconds)",
             "trace": trace(context),
         ]
         if let caller = values.caller { fields["caller"] = "\(caller)" }
@@ -136,7 +137,12 @@ extension RequestError {
                 connection: .closed
             )
         case let error as HTTPError where error.status == .notFound:
-            self = Self(.notFound, .notFound, "there is no such route", advice: "GET /openapi.json describes the routes")
+            self = Self(
+                .notFound,
+                .notFound,
+                "there is no such route",
+                advice: "GET /openapi.json describes the routes"
+            )
         default: self = .internalError
         }
     }

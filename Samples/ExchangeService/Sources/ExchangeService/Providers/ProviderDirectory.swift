@@ -62,7 +62,8 @@ final class ProviderDirectory: ReloadedFile {
 
     private static func stamps(_ path: String, _ snapshot: Snapshot) -> [String: FileStamp] {
         let paths = [path] + snapshot.byMVPD.values.flatMap(\.files)
-        return Dictionary(paths.map { ($0, FileStamp(of: $0)) }, uniquingKeysWith: { first, _ in first }).compactMapValues(\.self)
+        return Dictionary(paths.map { ($0, FileStamp(of: $0)) }, uniquingKeysWith: { first, _ in first })
+            .compactMapValues(\.self)
     }
 
     /// Reads all files; a provider that cannot be read is taken from the previous state.

@@ -57,7 +57,9 @@ struct ProvidersFile {
         var names: [String: String] = [:]
         var problems: [ConfigurationError.Problem] = []
         for (name, fields) in providers.sorted(by: { $0.key < $1.key }) {
-            for key in ["mvpd '\(fields.mvpd)'"] + [fields.platformMappingID.map { "platformMappingId '\($0)'" }].compactMap(\.self) {
+            for key in ["mvpd '\(fields.mvpd)'"]
+                + [fields.platformMappingID.map { "platformMappingId '\($0)'" }].compactMap(\.self)
+            {
                 if let other = names.updateValue(name, forKey: key) {
                     let text = "the \(key) is also that of the provider '\(other)'; a provider is found by it"
                     problems.append(.init(.contradiction, in: path, at: "providers.\(name)", text))
@@ -142,7 +144,9 @@ struct ProviderFields: Sendable {
     private func check(_ problems: inout [ConfigurationError.Problem]) {
         func note(_ code: ConfigurationError.Code, _ key: String, _ text: String) {
             let path = "providers.\(name).\(key)"
-            if !problems.contains(where: { $0.field == path }) { problems.append(.init(code, in: file, at: path, text)) }
+            if !problems.contains(where: { $0.field == path }) {
+                problems.append(.init(code, in: file, at: path, text))
+            }
         }
         if metadata.isEmpty, certificates.isEmpty {
             note(.missingField, "metadata", "no key is trusted; specify the provider's 'metadata' or 'cert'")
@@ -186,7 +190,9 @@ struct ProviderFields: Sendable {
         }
         for path in metadata {
             try adding(path, to: "metadata") { bytes throws(SAMLError) in
-                let metadata = signers.isEmpty ? try SAMLMetadata(bytes) : try SAMLMetadata(bytes, verifiedBy: signers, at: instant)
+                let metadata =
+                    signers.isEmpty
+                    ? try SAMLMetadata(bytes) : try SAMLMetadata(bytes, verifiedBy: signers, at: instant)
                 try trusted.add(metadata, for: issuers)
             }
         }

@@ -45,11 +45,12 @@ struct MediaRange: Hashable, Sendable {
         return (type == "*" || type == names[0]) && (subtype == "*" || subtype == names[1])
     }
 
-    /// Returns the best of the available media types; `nil` if none is acceptable.
+    /// Chooses the best of the available media types.
     ///
     /// - Parameters:
     ///   - available: The media types, the preferred one first.
     ///   - accept: The value of `Accept`; `nil` if everything is acceptable.
+    /// - Returns: The media type; `nil` if none is acceptable.
     static func best(of available: [String], for accept: String?) -> String? {
         guard let accept, !accept.isEmpty else { return available.first }
         let ranges = all(in: accept)

@@ -21,7 +21,8 @@ enum ReportKind: String, Sendable {
         switch self {
         case .check:
             [
-                "application/json", "text/plain", "text/html", "text/markdown", "application/sarif+json", "application/xml",
+                "application/json", "text/plain", "text/html", "text/markdown", "application/sarif+json",
+                "application/xml",
             ]
         case .verify: ["application/json", "text/plain"]
         }
@@ -39,10 +40,20 @@ enum ReportKind: String, Sendable {
         let time = EvaluationTime(instant, source: .now)
         switch self {
         case .check:
-            let inputs = DiagnosedInput.all(inFile: body, named: Self.name, in: provider?.context ?? DiagnosisContext(), at: time)
+            let inputs = DiagnosedInput.all(
+                inFile: body,
+                named: Self.name,
+                in: provider?.context ?? DiagnosisContext(),
+                at: time
+            )
             return TextReport(checking: inputs, as: mediaType, provider)
         case .verify:
-            let inputs = VerifiedInput.all(inFile: body, named: Self.name, by: provider?.verifier ?? .trustingNothing, at: time)
+            let inputs = VerifiedInput.all(
+                inFile: body,
+                named: Self.name,
+                by: provider?.verifier ?? .trustingNothing,
+                at: time
+            )
             return TextReport(verifying: inputs, as: mediaType)
         }
     }
@@ -85,7 +96,8 @@ struct TextReport: Sendable {
         let isUnread = inputs.contains { $0.failure != nil }
         let isAccepted = inputs.allSatisfy { $0.status(failingOn: .error) == .success }
         let rules = inputs.flatMap { input in
-            input.diagnosis?.findings.filter { $0.severity == .error }.map(\.rule.id) ?? [input.failure?.id].compactMap(\.self)
+            input.diagnosis?.findings.filter { $0.severity == .error }.map(\.rule.id)
+                ?? [input.failure?.id].compactMap(\.self)
         }
         return (isUnread ? "unread" : isAccepted ? "accepted" : "rejected", Array(rules.prefix(maximumRules)))
     }

@@ -10,7 +10,9 @@ struct ExchangeRoute: Sendable {
     let limits: ServiceConfiguration.Limits
     let metrics: ServiceMetrics
 
-    /// Serves a request. The work is cancelled if it takes too long, or if the client closes the connection.
+    /// Serves a request.
+    ///
+    /// The work is cancelled if it takes too long, or if the client closes the connection.
     func respond(to request: Request, _ context: ExchangeContext) async throws -> Response {
         guard request.headers[.contentType].map(MediaRange.essence) == "application/json" else {
             throw RequestError(
@@ -33,7 +35,11 @@ struct ExchangeRoute: Sendable {
         metrics.noteResult(answer.result.rawValue, by: answer.by?.rawValue ?? "none")
         var fields: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
         fields[.retryAfter] = answer.retry?.afterSeconds.map(String.init)
-        return Response(status: answer.status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.json)))
+        return Response(
+            status: answer.status,
+            headers: fields,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.json))
+        )
     }
 
     private func answer(to exchange: ExchangeRequest, _ context: ExchangeContext) async -> ExchangeAnswer {
@@ -49,7 +55,11 @@ struct ExchangeRoute: Sendable {
             timer.cancel()
             monitor?.clear()
         }
-        let answer = await withTaskCancellationHandler { await work.value } onCancel: { work.cancel() }
+        let answer = await withTaskCancellationHandler {
+            await work.value
+        } onCancel: {
+            work.cancel()
+        }
         return isLate.isSet ? answer.late : answer
     }
 }

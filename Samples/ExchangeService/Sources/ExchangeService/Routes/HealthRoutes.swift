@@ -37,7 +37,8 @@ struct HealthRoutes: Sendable {
             reasons.append(Reason(part: "claims", message: "\(error)"))
         }
         let details = snapshot.problems.sorted { $0.key < $1.key }.map { name, _ in
-            let text = "the new content of the files cannot be used, and the previous one still is; the log has the reason"
+            let text =
+                "the new content of the files cannot be used, and the previous one still is; the log has the reason"
             return Reason(part: "providers", provider: name.isEmpty ? nil : name, message: text)
         }
         let report = Report(status: reasons.isEmpty ? "ready" : "not ready", reasons: reasons, details: details)

@@ -32,6 +32,10 @@ struct ServiceRoutes: Sendable {
     }
 
     private static func document(_ text: String, as contentType: String) -> Response {
-        Response(status: .ok, headers: [.contentType: contentType], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        Response(
+            status: .ok,
+            headers: [.contentType: contentType],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+        )
     }
 }

@@ -70,7 +70,9 @@ final class PrometheusMetrics: MetricsFactory {
         let key = Key(label: label, dimensions: dimensions.flatMap { [$0, $1] })
         return entries.withLock { entries in
             if let entry = entries[key] { return entry.metric }
-            let labels = dimensions.map { "\(Self.name($0))=\"\(Self.escaped($1, quotes: "\\\""))\"" }.joined(separator: ",")
+            let labels = dimensions.map { "\(Self.name($0))=\"\(Self.escaped($1, quotes: "\\\""))\"" }.joined(
+                separator: ","
+            )
             let metric = PrometheusMetric(bounds: kind == .histogram ? Self.bounds : [])
             entries[key] = Entry(kind: kind, name: Self.name(label), labels: labels, metric: metric)
             return metric
@@ -96,7 +98,8 @@ final class PrometheusMetrics: MetricsFactory {
     /// Returns a valid name for a label of a metric or a dimension.
     private static func name(_ label: String) -> String {
         let name = label.unicodeScalars.map { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil) ? Character(scalar) : "_"
+            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+                ? Character(scalar) : "_"
         }
         return name.first?.isNumber == true ? "_\(String(name))" : String(name)
     }
@@ -127,7 +130,8 @@ extension PrometheusMetrics.Entry {
             text += "\(name)_bucket{\(labels)\(separator)le=\"\(Self.number(bound))\"} \(count)\n"
         }
         text += "\(name)_bucket{\(labels)\(separator)le=\"+Inf\"} \(values.count)\n"
-        text += "\(name)_sum\(braced(labels)) \(Self.number(values.sum))\n\(name)_count\(braced(labels)) \(values.count)\n"
+        text +=
+            "\(name)_sum\(braced(labels)) \(Self.number(values.sum))\n\(name)_count\(braced(labels)) \(values.count)\n"
     }
 
     private func braced(_ labels: String) -> String { labels.isEmpty ? "" : "{\(labels)}" }

@@ -19,9 +19,11 @@ struct ServiceMetrics: Sendable {
         "exchange_adobe_requests_total": "The requests to Adobe by service and the kind of their outcome.",
         "exchange_adobe_request_duration_seconds": "The time of requests to Adobe, retries included.",
         "exchange_claims_total": "The decisions of the store of claims.",
-        "exchange_verification_duration_seconds": "The time of work on the verification pool, without waiting for a thread.",
+        "exchange_verification_duration_seconds":
+            "The time of work on the verification pool, without waiting for a thread.",
         "exchange_reloads_total": "The attempts to read changed files again, by file and result.",
-        "exchange_metadata_expiry_timestamp_seconds": "The end of the validity of a provider's metadata, in seconds since 1970.",
+        "exchange_metadata_expiry_timestamp_seconds":
+            "The end of the validity of a provider's metadata, in seconds since 1970.",
     ]
 
     init() {
@@ -71,7 +73,8 @@ struct ServiceMetrics: Sendable {
 
     /// Records the end of the validity of a provider's metadata.
     func noteExpiry(of provider: String, seconds: Double) {
-        registry.makeMeter(label: "exchange_metadata_expiry_timestamp_seconds", dimensions: [("provider", provider)]).set(seconds)
+        registry.makeMeter(label: "exchange_metadata_expiry_timestamp_seconds", dimensions: [("provider", provider)])
+            .set(seconds)
     }
 
     private func count(_ label: String, _ dimensions: [(String, String)]) {

@@ -35,4 +35,3 @@ final class VerificationPool: Sendable {
     /// Ends the threads after the jobs that have started.
     func shutDown() async throws { try await threads.shutdownGracefully() }
 }
-

@@ -66,7 +66,8 @@ final class ScriptedTransport: AdobeTransport {
 
     static func standard(_ service: AdobeService) -> Step {
         switch service {
-        case .v2Token: .response(200, #"{"access_token": "adobe-token-1", "expires_in": 21600, "token_type": "bearer"}"#)
+        case .v2Token:
+            .response(200, #"{"access_token": "adobe-token-1", "expires_in": 21600, "token_type": "bearer"}"#)
         case .v2Register: .response(201, #"{"client_id": "registered", "client_secret": "registered-secret"}"#)
         case .v2Exchange: .response(201, profile())
         case .v2Profile: .response(200, #"{"profiles": {}}"#)

@@ -28,8 +28,12 @@ final class TestFolder: Sendable {
     ///
     /// - Parameter fields: Fields that replace those of a valid configuration, by section.
     /// - Returns: The path of the configuration.
+    /// - Throws: An error of the file system.
     func writeConfiguration(_ fields: [String: [String: any Sendable]] = [:]) throws -> String {
-        try write("callers.json", #"{"callers": [{"name": "app", "sha256": ["\#(TestValues.digest(of: TestValues.token))"]}]}"#)
+        try write(
+            "callers.json",
+            #"{"callers": [{"name": "app", "sha256": ["\#(TestValues.digest(of: TestValues.token))"]}]}"#
+        )
         try write("idp.pem", try TestValues.certificate.get())
         try write("secret.txt", "canary-client-secret\n")
         try write("providers.json", TestValues.providers)

@@ -123,7 +123,11 @@ struct TestService: Sendable {
         if method == .POST { request.body = .bytes(ByteBuffer(bytes: body)) }
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
         let content = try await response.body.collect(upTo: 16 << 20)
-        return Answer(status: Int(response.status.code), headers: response.headers, body: Array(content.readableBytesView))
+        return Answer(
+            status: Int(response.status.code),
+            headers: response.headers,
+            body: Array(content.readableBytesView)
+        )
     }
 
     /// Sends a request of an exchange.

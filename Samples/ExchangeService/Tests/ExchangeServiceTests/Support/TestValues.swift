@@ -7,7 +7,9 @@ import Synchronization
 
 @testable import ExchangeService
 
-/// The values of the tests. Those with `canary` must be in no log and no metric.
+/// The values of the tests.
+///
+/// Those with `canary` must be in no log and no metric.
 enum TestValues {
     static let token = "canary-bearer-token"
     static let userID = "canary-user-id"
