@@ -130,6 +130,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
+            exclude: ["curl-flow"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -153,11 +153,13 @@ struct ConfigurationTests {
     func sideChannel() async throws {
         try await TestClient.with { client in
             _ = try await client.exchangedV2()
-            let log = try JSONDecoder().decode([LogEntry].self, from: Data(client.send(.get, "/__log").body))
+            let text = try await client.send(.get, "/__log").body
+            let log = try JSONDecoder().decode([LogEntry].self, from: Data(text))
             #expect(log.map(\.service) == ["v2-register", "v2-token", "v2-exchange"])
             #expect(log.map(\.number) == [1, 2, 3] && log.map(\.status) == [201, 201, 201])
             #expect(log == (await client.standIn.log()))
-            let counts = try JSONDecoder().decode(StandInCounts.self, from: Data(client.send(.get, "/__state").body))
+            let state = try await client.send(.get, "/__state").body
+            let counts = try JSONDecoder().decode(StandInCounts.self, from: Data(state))
             #expect(counts.requests == 3 && counts.clients == 1 && counts.exchangesAccepted == 1)
             #expect(try await client.send(.delete, "/__log").status == 204)
             #expect(await client.standIn.log() == [])
@@ -194,8 +196,9 @@ struct ConfigurationTests {
             var configuration = AdobeStandIn.Configuration()
             let port = client.standIn.baseURL.authority.split(separator: ":").last.flatMap { Int($0) }
             configuration.port = try #require(port)
-            await #expect(throws: (any Error).self) { [configuration] in
-                try await AdobeStandIn.withRunning(configuration, clock: ContinuousClock(), now: { Date() }) { _ in }
+            let second = configuration
+            await #expect(throws: (any Error).self) {
+                try await AdobeStandIn.withRunning(second, clock: ContinuousClock(), now: { Date() }) { _ in }
             }
         }
     }
