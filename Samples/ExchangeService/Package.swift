@@ -122,8 +122,8 @@ let package = Package(
         .testTarget(
             name: "FakeAdobePassTests",
             dependencies: [
-                "FakeAdobePass", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"), samltool("SAML"),
-                samltool("SAMLEncoding"), samltool("SAMLTestKit"),
+                "FakeAdobePass", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
+                samltool("SAML"), samltool("SAMLEncoding"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

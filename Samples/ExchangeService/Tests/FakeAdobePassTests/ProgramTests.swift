@@ -57,7 +57,8 @@ struct ProgramTests {
         "A wrong option is an error with its name",
         arguments: [
             (["--scenario", "none"], "there is no scenario 'none'"), (["--port", "70000"], "--port must be"),
-            (["--tls-cert", "a"], "must be specified together"), (["--faults", "/missing"], "'/missing' cannot be read"),
+            (["--tls-cert", "a"], "must be specified together"),
+            (["--faults", "/missing"], "'/missing' cannot be read"),
             (["--mvpds", #filePath], "ProgramTests.swift: "), (["--trust", #filePath], "ProgramTests.swift: "),
         ]
     )
