@@ -298,7 +298,7 @@ struct WrongRequestTests {
             return try requests.resume(code: code, mvpd: "ExampleCable", domainName: nil, redirectURL: nil)
         },
         WrongRequest(
-            "redirect URL encoded twice",
+            "redirect URL, percent-encoded twice",
             400,
             "invalid_parameter_redirect_url",
             "request.percent-encoded-twice"
