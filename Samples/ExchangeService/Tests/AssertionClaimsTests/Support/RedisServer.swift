@@ -64,7 +64,7 @@ final class RedisServer {
         process.standardError = FileHandle.nullDevice
         try process.run()
         self.process = process
-        for _ in 0..<500 {
+        for _ in 0..<2000 {
             if responds() { return }
             guard process.isRunning else { break }
             try await Task.sleep(for: .milliseconds(10))
@@ -87,6 +87,12 @@ final class RedisServer {
     func command(_ command: RedisCommand, as credentials: [RedisCommand] = []) throws -> RedisReply {
         var connection = try connection()
         return try connection.send(credentials + [command]).last ?? .null
+    }
+
+    /// Deletes the leases of all attempts, as if their time had passed.
+    func deleteLeases() throws {
+        guard case .array(let keys) = try command(RedisCommand("KEYS", "samltool:claim:*:attempt")) else { return }
+        for case .string(let key) in keys { _ = try command(RedisCommand("DEL", key)) }
     }
 
     func connection() throws -> RedisConnection {
