@@ -162,7 +162,7 @@ public struct ServiceApplication: Sendable {
                 .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
             },
             gracefulShutdownSignals: [.sigterm, .sigint],
-            logger: logger
+            logger: serverLogger
         )
         group.maximumGracefulShutdownDuration = .seconds(limit)
         defer { logger.notice("stopped") }
