@@ -13,10 +13,10 @@ struct TraceParent: Hashable, Sendable {
     let isSampled: Bool
 
     /// Creates the parent of a new trace.
-    static func random() -> Self { Self(traceID: hex(16), spanID: hex(8), isSampled: false) }
+    static func random() -> Self { Self(traceID: hex(words: 2), spanID: hex(words: 1), isSampled: false) }
 
     /// Creates the identifiers of a new span in the same trace.
-    func child() -> Self { Self(traceID: traceID, spanID: Self.hex(8), isSampled: isSampled) }
+    func child() -> Self { Self(traceID: traceID, spanID: Self.hex(words: 1), isSampled: isSampled) }
 
     private init(traceID: String, spanID: String, isSampled: Bool) {
         (self.traceID, self.spanID, self.isSampled) = (traceID, spanID, isSampled)
@@ -44,13 +44,17 @@ struct TraceParent: Hashable, Sendable {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
     }
 
-    private static func hex(_ count: Int) -> String {
+    /// Returns the digits of random words of 64 bits, each of which is not 0.
+    private static func hex(words count: Int) -> String {
         let digits = Array("0123456789abcdef".utf8)
-        var bytes: [UInt8] = []
-        while bytes.allSatisfy({ $0 == 0x30 }) {
-            bytes = (0..<count * 2).map { _ in digits[Int.random(in: 0..<16)] }
+        var text: [UInt8] = []
+        text.reserveCapacity(count * 16)
+        for _ in 0..<count {
+            // Each call of the generator may be one of the system.
+            let word = UInt64.random(in: 1...UInt64.max)
+            for shift in stride(from: 60, through: 0, by: -4) { text.append(digits[Int(word >> UInt64(shift) & 15)]) }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: text, as: UTF8.self)
     }
 }
 

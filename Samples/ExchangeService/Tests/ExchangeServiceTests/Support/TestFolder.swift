@@ -29,6 +29,7 @@ final class TestFolder: Sendable {
     /// - Parameter fields: Fields that replace those of a valid configuration, by section.
     /// - Returns: The path of the configuration.
     /// - Throws: An error of the file system.
+    @discardableResult
     func writeConfiguration(_ fields: [String: [String: any Sendable]] = [:]) throws -> String {
         try write(
             "callers.json",
