@@ -123,6 +123,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "Transfer-Encoding: chunked", "Content-Length: 99999",
+        "Content-Length: 999\r\nContent-Type: application/x-ndjson",
+    ])
+    func closesTheConnectionOfARejectedBody(_ field: String) async throws {
+        try await TestService.run(["limits": ["bodySeconds": 60]]) { service in
+            let start = ContinuousClock.now
+            let head = "POST /verify HTTP/1.1\r\nHost: test\r\n\(field)\r\n\r\n"
+            let text = try await RawClient.run(port: service.port, [.write(head)], until: .seconds(20))
+            #expect(RawClient.statuses(in: text) == [401])
+            #expect(start.duration(to: .now) < .seconds(10))
+        }
+    }
+
     @Test func rejectsWhatIsAboveTheConcurrencyLimit() async throws {
         let transport = ScriptedTransport([.v2Exchange: [.silence]])
         let fields: [String: [String: any Sendable]] = [

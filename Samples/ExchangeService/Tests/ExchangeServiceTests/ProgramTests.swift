@@ -4,7 +4,8 @@ import Testing
 @testable import ExchangeService
 
 /// The program `samltool-exchange`, which is beside the tests.
-@Suite(.enabled(if: ServiceProgram.exists, "build samltool-exchange first, with 'swift build'")) struct ProgramTests {
+@Suite(.serialized, .enabled(if: ServiceProgram.exists, "build samltool-exchange first, with 'swift build'"))
+struct ProgramTests {
     @Test func checksTheConfiguration() throws {
         let folder = try TestFolder()
         let path = try folder.writeConfiguration()
@@ -30,16 +31,15 @@ import Testing
         let path = try folder.writeConfiguration(["log": ["level": "critical"]])
         let program = try ServiceProgram(["--config", path])
         let port = try #require(program.line().split(separator: " ").last.flatMap { Int($0) })
-        async let slow = RawClient.run(
+        let identifier = program.identifier
+        let text = try await RawClient.run(
             port: port,
             [
-                .write(RawClient.head("/verify", "Content-Length: 6") + "abc"), .pause(.milliseconds(900)),
-                .write("def"),
+                .write(RawClient.head("/verify", "Content-Length: 6") + "abc"), .pause(.milliseconds(500)),
+                .call { kill(identifier, signal) }, .pause(.milliseconds(500)), .write("def"),
             ]
         )
-        try await Task.sleep(for: .milliseconds(500))
-        program.send(signal)
-        #expect(RawClient.statuses(in: try await slow) == [200])
+        #expect(RawClient.statuses(in: text) == [200])
         #expect(program.status() == 0)
         #expect(program.rest() == "")
         let refused = try? await RawClient.run(port: port, [.write(RawClient.head("/healthz", method: "GET"))])
@@ -81,5 +81,5 @@ private struct ServiceProgram {
         return process.terminationStatus
     }
 
-    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+    var identifier: Int32 { process.processIdentifier }
 }

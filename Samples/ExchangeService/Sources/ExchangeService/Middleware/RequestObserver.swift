@@ -55,7 +55,7 @@ struct RequestObserver: RouterMiddleware {
         from start: ContinuousClock.Instant
     ) {
         if let id = context.trace.traceParent?.traceID { response.headers[.traceID] = id }
-        if response.status.code >= 400, request.hasUnboundedBody { response.headers[.connection] = "close" }
+        if response.status.code >= 400, request.hasLongBody { response.headers[.connection] = "close" }
         if response.headers[.connection] == "close" { response.body = response.body.closing(context.channel) }
         note(response.status.code, request, context, span, from: start)
     }
@@ -117,8 +117,14 @@ extension HTTPField.Name {
 }
 
 extension Request {
-    /// True if the length of the body is unknown, so that reading the rest of it could take forever.
-    fileprivate var hasUnboundedBody: Bool { headers[.transferEncoding] != nil }
+    /// The maximum size of a body that is read to its end after its request was rejected, in bytes.
+    private static let maximumIgnoredBytes = 64 << 10
+
+    /// True if reading the rest of the body could take long.
+    fileprivate var hasLongBody: Bool {
+        if headers[.transferEncoding] != nil || headers[.contentType].map(MediaRange.isBatch) ?? false { return true }
+        return headers[.contentLength].flatMap(Int.init).map { $0 > Self.maximumIgnoredBytes } ?? false
+    }
 }
 
 extension RequestError {

@@ -8,6 +8,7 @@ enum RawClient {
     enum Step: Sendable {
         case write(String)
         case pause(Duration)
+        case call(@Sendable () -> Void)
         /// Closes the sending side.
         case halfClose
     }
@@ -40,6 +41,7 @@ enum RawClient {
                         switch step {
                         case .write(let text): try? await outbound.write(ByteBuffer(string: text))
                         case .pause(let time): try await Task.sleep(for: time)
+                        case .call(let action): action()
                         case .halfClose: outbound.finish()
                         }
                     }
