@@ -90,7 +90,8 @@ let package = Package(
         .target(
             name: "ExchangeService",
             dependencies: [
-                "AssertionClaims", "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
+                "AssertionClaims", "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"),
+                samltool("AdobePassXML"),
                 samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLReports"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -116,7 +117,24 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .testTarget(name: "AssertionClaimsTests", dependencies: ["AssertionClaims", samltool("SAMLTestKit")], swiftSettings: strict),
+        .executableTarget(
+            name: "exchange-load",
+            dependencies: [
+                samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"),
+                samltool("SAMLReports"), samltool("SAMLTestKit"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "AssertionClaimsTests",
+            dependencies: ["AssertionClaims", samltool("SAMLTestKit")],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "FakeAdobePassTests",
             dependencies: [
