@@ -112,3 +112,8 @@ uint8_t *cxsign_certificate(
 }
 
 void cxsign_free(uint8_t *bytes) { OPENSSL_free(bytes); }
+
+bool cxsign_hmac(const uint8_t *secret, size_t secret_count, const uint8_t *message, size_t count, uint8_t *code) {
+    size_t size = 0;
+    return EVP_Q_mac(NULL, "HMAC", NULL, "SHA256", NULL, secret, secret_count, message, count, code, 32, &size) != NULL;
+}

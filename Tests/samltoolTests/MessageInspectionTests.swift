@@ -86,6 +86,20 @@ struct MessageInspectionTests {
         }
     }
 
+    @Test("A signature of the query that cannot be read is not reported as missing")
+    func unreadableQuerySignature() throws {
+        let sample = try #require(MessageSample.named("authn-redirect.txt"))
+        let url = String(decoding: try Data(contentsOf: URL(filePath: sample.path)), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let input = Array("\(url)&SigAlg=x".utf8)
+        let output = try SamltoolCommand.run(["inspect"], input: input).output
+        #expect(
+            output.contains("  signature:      of the query, unreadable: ") && !output.contains("signature:      none")
+        )
+        let json = try SamltoolCommand.run(["inspect", "--json"], input: input).output
+        #expect(json.contains(#""error" : "encoding.duplicate-field""#))
+    }
+
     @Test("A hidden value of one character has one character")
     func oneCharacter() throws {
         let file = try #require(MessageSample.named("logout-request.txt"))

@@ -103,7 +103,10 @@ struct MutateCommandTests {
         (["--as", "no-signature", "--force"], 64, "--force"),
         (["--as", "expired"], 65, "needs the private key"),
         (["--as", "response-signature-removed"], 65, "the Response is not signed"),
-        (["--as", "expired", "--key", SampleKeys.path("other-rsa.key")], 64, "not signed with this key"),
+        (
+            ["--as", "expired", "--key", SampleKeys.path("other-rsa.key")], 64,
+            "not signed with this key, or was changed after signing; specify the key of its issuer"
+        ),
         (["--as", "expired", "--key", SampleKeys.path("idp-rsa.pem")], 65, "private key"),
         (["--as", "expired", "--at", "2200-01-01T00:00:00Z"] + key, 65, "is rejected"),
         (["--as", "no-signature", "--at", "2200-01-01T00:00:00Z"], 65, "is rejected"),

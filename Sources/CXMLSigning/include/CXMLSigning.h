@@ -67,6 +67,13 @@ cxsign_result cxsign_sign(
     const uint8_t *_Nonnull document, size_t count, const char *_Nonnull id, const cxsign_key *_Nonnull key,
     bool allows_legacy, cxsign_receiver _Nonnull receiver, void *_Nullable context);
 
+// MARK: Authentication codes
+
+/// Computes HMAC-SHA256 (RFC 2104), 32 bytes.
+bool cxsign_hmac(
+    const uint8_t *_Nonnull secret, size_t secret_count, const uint8_t *_Nonnull message, size_t count,
+    uint8_t *_Nonnull code);
+
 #include "CXMLEncrypting.h"
 
 #endif

@@ -12,8 +12,8 @@ package struct UnverifiedMessage: Sendable {
     package let signatures: [UnverifiedSignature]
     /// The binding that it was sent with; `nil` if the text does not show it.
     package let binding: Binding?
-    /// The signature of the query; `nil` if there is none, or it is malformed.
-    package let querySignature: QuerySignature?
+    /// The signature of the query; `nil` if there is none.
+    package let querySignature: Result<QuerySignature, SAMLEncodingError>?
     /// The RelayState beside the message.
     package let relayState: String?
 
@@ -45,7 +45,13 @@ package struct UnverifiedMessage: Sendable {
         message.forEachSignature { signatures.append(UnverifiedSignature(reading: $0, &certificates)) }
         self.signatures = signatures
         binding = Binding(of: trace)
-        querySignature = (try? trace.parameters?.signature()) ?? nil
+        querySignature = trace.parameters.flatMap { parameters in
+            do throws(SAMLEncodingError) {
+                return try parameters.signature().map { .success($0) }
+            } catch {
+                return .failure(error)
+            }
+        }
         relayState = trace.parameters?.relayState
     }
 }

@@ -61,7 +61,10 @@ public struct MutationBase: Sendable {
         let verifier = verifier(trusting: try key.trustedKeys())
         guard let error = verifier.evaluate(text.bytes, at: instant.date).error else { return }
         if error.code.rawValue == "signature.wrong-key" {
-            throw TestKitError(.keyMismatch, "the response was not signed with this key: \(error.message)")
+            throw TestKitError(
+                .keyMismatch,
+                "the response was not signed with this key, or was changed after signing; specify the key of its issuer"
+            )
         }
         throw TestKitError(rejected: error.message)
     }

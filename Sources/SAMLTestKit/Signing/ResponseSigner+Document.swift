@@ -84,30 +84,6 @@ extension ResponseSigner {
     }
 }
 
-/// A change of a text: a part of it is replaced.
-struct TextEdit {
-    let range: Range<Int>
-    var text: [UInt8]
-}
-
 extension [UInt8] {
-    /// Returns the text after changes of parts that do not overlap, and the place of each change in it.
-    ///
-    /// A change inside a part that another one removes is left out.
-    func applying(_ edits: [TextEdit]) -> (text: [UInt8], starts: [Int]) {
-        var result: [UInt8] = []
-        var starts = [Int](repeating: 0, count: edits.count)
-        var position = 0
-        for index in edits.indices.sorted(by: { edits[$0].range.lowerBound < edits[$1].range.lowerBound }) {
-            let edit = edits[index]
-            guard edit.range.lowerBound >= position else { continue }
-            result += self[position..<edit.range.lowerBound]
-            starts[index] = result.count
-            result += edit.text
-            position = edit.range.upperBound
-        }
-        return (result + self[position...], starts)
-    }
-
     fileprivate func hasOnlySpace(in range: Range<Int>) -> Bool { self[range].allSatisfy(\.isXMLSpace) }
 }

@@ -69,7 +69,7 @@ extension Mutation {
     private static let repeatedAttributes = [
         attribute("attribute-repeated", .accepted, by: "attributes.duplicate", "An attribute occurs twice") { base in
             let attribute = try base.attribute()
-            return base.text.inserting(base.text.text(of: attribute), .after(attribute))
+            return base.text.repeating(attribute)
         },
         attribute(
             "attribute-repeated-with-other-value",

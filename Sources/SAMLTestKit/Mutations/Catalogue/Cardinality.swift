@@ -8,7 +8,7 @@ extension Mutation {
         rejected("signature-twice", .cardinality, by: "signature.several", "The same signature occurs twice.") {
             base in
             let signature = try base.signature()
-            return base.text.inserting(base.text.text(of: signature), .before(signature))
+            return base.text.repeating(signature)
         },
         rejected(
             "second-signature-at-end",
@@ -53,7 +53,7 @@ extension Mutation {
             "The signature has two SignedInfo (CVE-2025-29774)."
         ) { base in
             let info = try base.signaturePart("SignedInfo")
-            return base.text.inserting(base.text.text(of: info), .before(info))
+            return base.text.repeating(info)
         },
         rejected("signed-info-last", .cardinality, by: malformedSignature, "SignedInfo is after the SignatureValue.") {
             base in
@@ -73,7 +73,7 @@ extension Mutation {
         rejected("two-signature-values", .cardinality, by: malformedSignature, "The signature has two SignatureValue.")
         { base in
             let value = try base.signaturePart("SignatureValue")
-            return base.text.inserting(base.text.text(of: value), .before(value))
+            return base.text.repeating(value)
         },
         rejected("key-info-first", .cardinality, by: malformedSignature, "KeyInfo is before SignedInfo.") { base in
             let info = try base.signaturePart("SignedInfo")
@@ -117,12 +117,12 @@ extension Mutation {
             signer: .issuer
         ) { base in
             let reference = try base.signaturePart("Reference")
-            return base.text.inserting(base.text.text(of: reference), .before(reference))
+            return base.text.repeating(reference)
         },
         rejected("two-digest-values", .cardinality, by: malformedSignature, "The Reference has two DigestValue.") {
             base in
             let value = try base.signaturePart("DigestValue")
-            return base.text.inserting(base.text.text(of: value), .before(value))
+            return base.text.repeating(value)
         },
         rejected(
             "two-canonicalization-methods",
@@ -131,7 +131,7 @@ extension Mutation {
             "SignedInfo has two CanonicalizationMethod."
         ) { base in
             let method = try base.signaturePart("CanonicalizationMethod")
-            return base.text.inserting(base.text.text(of: method), .before(method))
+            return base.text.repeating(method)
         },
         rejected(
             "text-in-signed-info",
@@ -178,7 +178,7 @@ extension Mutation {
         ) { base in
             _ = try base.responseSignature()
             let status = try base.status()
-            return base.text.inserting(base.text.text(of: status), .before(status))
+            return base.text.repeating(status)
         },
     ]
 
@@ -195,7 +195,7 @@ extension Mutation {
             signer: .issuer
         ) { base in
             let found = try find(base)
-            return base.text.inserting(base.text.text(of: found), .before(found))
+            return base.text.repeating(found)
         }
     }
 }

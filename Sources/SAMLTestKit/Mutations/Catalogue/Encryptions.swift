@@ -97,7 +97,7 @@ extension Mutation {
         damaged("encrypted-data-twice", by: malformed, "The EncryptedAssertion contains its EncryptedData twice") {
             base in
             let data = try base.encryptedData()
-            return base.text.inserting(base.text.text(of: data), .after(data))
+            return base.text.repeating(data)
         },
         damaged("encrypted-type-content", by: malformed, "The type is that of the content of an element") { base in
             let data = try base.encryptedData()

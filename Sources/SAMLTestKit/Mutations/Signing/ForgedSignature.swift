@@ -1,3 +1,4 @@
+internal import CXMLSigning
 internal import XMLSecurity
 
 /// Signatures of an attacker over the content of another user.
@@ -48,7 +49,7 @@ enum ForgedSignature {
                 let signature = text.signature(of: element), let digest = text.first("DigestValue", in: signature)
             else { continue }
             let info = canonicalSignedInfo(id: text.id(of: element), digest: text.contentText(of: digest))
-            let code = MutationBase.base64(try HMAC.sha256(Array(info.utf8), secret: secret))
+            let code = MutationBase.base64(try authenticationCode(of: Array(info.utf8), secret: secret))
             text = text.replacing(
                 signature,
                 with:
@@ -56,6 +57,15 @@ enum ForgedSignature {
             )
         }
         return text
+    }
+
+    /// Returns HMAC-SHA256 (RFC 2104).
+    private static func authenticationCode(of message: [UInt8], secret: [UInt8]) throws(XMLSecurityError) -> [UInt8] {
+        var code = [UInt8](repeating: 0, count: 32)
+        guard unsafe cxsign_hmac(secret, secret.count, message, message.count, &code) else {
+            throw XMLSecurityError(.unprocessable, "OpenSSL cannot compute HMAC-SHA256")
+        }
+        return code
     }
 
     private static func targets(of base: MutationBase) -> [Wrapping.Target] {
@@ -74,15 +84,5 @@ enum ForgedSignature {
             + ##"<ds:Reference URI="#\##(id)"><ds:Transforms>"## + empty("Transform", namespace + "enveloped-signature")
             + empty("Transform", exclusive) + "</ds:Transforms>" + empty("DigestMethod", DigestMethod.sha256.rawValue)
             + "<ds:DigestValue>\(digest)</ds:DigestValue></ds:Reference></ds:SignedInfo>"
-    }
-}
-
-/// The keyed-hash message authentication code of RFC 2104.
-enum HMAC {
-    static func sha256(_ message: [UInt8], secret: [UInt8]) throws(XMLSecurityError) -> [UInt8] {
-        let short = secret.count > 64 ? try DigestMethod.sha256.hash(secret) : secret
-        let key = short + Array(repeating: 0, count: 64 - short.count)
-        let inner = try DigestMethod.sha256.hash(key.map { $0 ^ 0x36 } + message)
-        return try DigestMethod.sha256.hash(key.map { $0 ^ 0x5C } + inner)
     }
 }

@@ -131,17 +131,7 @@ struct ResponseText: Sendable {
 
     /// Returns the text with changes; ranges do not overlap, and changes at one place are applied in their order.
     func applying(_ edits: [Edit]) -> ResponseText {
-        var result: [UInt8] = []
-        var position = 0
-        let ordered = edits.enumerated().sorted {
-            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-        }
-        for (_, edit) in ordered where edit.range.lowerBound >= position {
-            result += bytes[position..<edit.range.lowerBound]
-            result += edit.text.utf8
-            position = edit.range.upperBound
-        }
-        return ResponseText(result + bytes[position...])
+        ResponseText(bytes.applying(edits.map { TextEdit(range: $0.range, text: Array($0.text.utf8)) }).text)
     }
 
     func replacing(_ range: Range<Int>, with text: String) -> ResponseText { applying([(range, text)]) }
@@ -155,6 +145,9 @@ struct ResponseText: Sendable {
     }
 
     func inserting(_ text: String, _ place: Place) -> ResponseText { applying([edit(place, text)]) }
+
+    /// Returns the text with a second copy of an element directly after it.
+    func repeating(_ element: Element) -> ResponseText { inserting(text(of: element), .after(element)) }
 
     /// A place for an insertion, or the content of an element.
     enum Place {

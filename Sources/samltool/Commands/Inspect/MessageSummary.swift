@@ -59,10 +59,11 @@ extension MessageSummary {
             }
         }
         text.add("relay state", message.relayState.map(text.shown))
-        if let signature = message.querySignature {
+        switch message.querySignature {
+        case .success(let signature)?:
             text.add("signature", "of the query, \(SummaryLines.shortName(signature.algorithm))")
-        } else if message.signatures.isEmpty {
-            text.add("signature", "none")
+        case .failure(let error)?: text.add("signature", "of the query, unreadable: \(error.message)")
+        case nil: if message.signatures.isEmpty { text.add("signature", "none") }
         }
         text.add(message.signatures)
         text.add(trust, unknown: "use --cert for the issuer's certificate")

@@ -29,11 +29,20 @@ extension MessageSummary {
                 ? content.attributes.map { $0.summary(revealing: isRevealing) } : nil,
             "authnRequest": content.authnRequest?.json,
             "relayState": isRevealing ? message.relayState : nil,
-            "querySignature": message.querySignature.map { ["signatureMethod": $0.algorithm] as JSON },
+            "querySignature": message.querySignature?.json,
             "signatures": message.signatures.map(\.json),
             "trust": trust?.json,
             "encrypted": content.encryptedID.map { [$0.json] },
         ]
+    }
+}
+
+extension Result<QuerySignature, SAMLEncodingError> {
+    fileprivate var json: JSON {
+        switch self {
+        case .success(let signature): ["signatureMethod": signature.algorithm]
+        case .failure(let error): ["error": error.code.rawValue]
+        }
     }
 }
 

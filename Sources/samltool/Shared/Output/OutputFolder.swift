@@ -36,6 +36,7 @@ struct OutputFolder {
         var folder = try OutputFolder(path, existing)
         let cleanup = InterruptionHandler { [folder] in folder.revoke() }
         defer { cleanup.cancel() }
+        try folder.makeStaging()
         do {
             let result = try body(&folder)
             try folder.finish()
@@ -70,11 +71,15 @@ struct OutputFolder {
         let name = ".samltool-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
         let parent = isOld ? target : target.removingLastComponent()
         staging = parent.isEmpty ? FilePath(name) : parent.appending(name)
+    }
+
+    private func makeStaging() throws(ToolError) {
         do {
             try FileManager.default.createDirectory(atPath: staging.string, withIntermediateDirectories: false)
         } catch {
+            let parent = staging.removingLastComponent()
             let isMissing = Platform.fileKind(at: parent.isEmpty ? "." : parent) == nil
-            throw Self.unwritable(path, isMissing ? "the folder around it does not exist" : error.reason)
+            throw Self.unwritable(target.string, isMissing ? "the folder around it does not exist" : error.reason)
         }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteTools
 import SAMLEncoding
 import SAMLReports
 
@@ -17,7 +18,7 @@ enum CommandRunner {
             let words = Array(arguments.dropFirst())
             try SAMLTool.checkCommand(in: words)
             try EmptyValue.reject(in: words)
-            var command = try SAMLTool.parseAsRoot(words)
+            var command = try namedCommand(in: words) ?? SAMLTool.parseAsRoot(words)
             try command.run()
             return ExitStatus.success.rawValue
         } catch let error as UsageError {
@@ -26,6 +27,19 @@ enum CommandRunner {
         } catch {
             return report(error)
         }
+    }
+
+    /// Parses arguments with the command that they name alone, without the pass of the root command.
+    ///
+    /// - Parameter words: The arguments, without the name of the program.
+    /// - Returns: The command; `nil` for anything else, such as a request for help or an error, which the parser of all commands
+    ///   explains.
+    private static func namedCommand(in words: [String]) -> (any ParsableCommand)? {
+        guard let name = words.first,
+            let type = SAMLTool.configuration.subcommands.first(where: { $0._commandName.hasSameBytes(as: name) }),
+            let command = try? type.parseAsRoot(Array(words.dropFirst())), Swift.type(of: command) == type
+        else { return nil }
+        return command
     }
 
     /// Prints a message of several lines in which arguments may be quoted as they are.

@@ -17,19 +17,29 @@ final class InterruptionHandler {
     private let sources: [any DispatchSourceSignal]
     private let numbers: [Int32]
 
+    /// Handles signals from its return on; a signal that arrives earlier ends the process as usual.
     init(_ body: @escaping @Sendable () -> Void) {
         let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !Platform.isIgnored($0) }
+        let registrations = DispatchGroup()
         sources = numbers.map { [queue] number in
-            _ = signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 body()
                 Self.end(by: number)
             }
+            registrations.enter()
+            source.setRegistrationHandler {
+                // On Darwin, a source only observes a signal, whose default action ends the process. Dispatch handles it on Linux.
+                #if canImport(Darwin)
+                    _ = signal(number, SIG_IGN)
+                #endif
+                registrations.leave()
+            }
             source.resume()
             return source
         }
         self.numbers = numbers
+        registrations.wait()
     }
 
     /// Ends the process by a signal, also on a thread that blocks it, as the threads of queues do.
