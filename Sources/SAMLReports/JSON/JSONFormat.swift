@@ -4,6 +4,8 @@ package enum JSONFormat: String, Sendable {
     case normalization, outcome, request, roundtrip, rules, trace, verification
     /// A line of `check --ndjson`.
     case checkResult = "check-result"
+    /// The result of a verification in a batch.
+    case verificationResult = "verification-result"
     /// The fields of a state, as `next --fields` lists them.
     case stateFields = "state-fields"
     /// A line of `outcome --ndjson`.
@@ -15,7 +17,7 @@ package enum JSONFormat: String, Sendable {
     /// The version, which rises with every change that breaks a reader.
     var version: Int {
         switch self {
-        case .attributes, .flow, .inspection, .keys, .mutations, .outcomeResult, .request, .stateFields: 1
+        case .attributes, .flow, .inspection, .keys, .mutations, .outcomeResult, .request, .stateFields, .verificationResult: 1
         default: 2
         }
     }

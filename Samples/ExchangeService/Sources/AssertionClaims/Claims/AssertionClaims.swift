@@ -1,0 +1,59 @@
+public import SAML
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A store of claims, which decides on any number of machines who may exchange an assertion.
+///
+/// A claim comes before the exchange, and its end is recorded after it:
+///
+/// ```swift
+/// switch try await claims.claim(assertion, for: claimant, at: now) {
+/// case .claimed(let claim):       // Exchange with Adobe; then complete(claim), or release(claim) after a failure.
+/// case .reclaimed(let claim):     // Ask Adobe for the profile first; exchange only if there is none.
+/// case .exchanged:                // Ask Adobe for the profile; never exchange.
+/// case .inProgress(let seconds):  // Answer 503 with Retry-After.
+/// }
+/// ```
+///
+/// Every implementation rejects when it cannot decide: an error means that nothing may be sent to Adobe.
+public protocol AssertionClaims: Sendable {
+    /// Claims an assertion for a claimant, after its verification and before anything is sent to Adobe.
+    ///
+    /// - Parameters:
+    ///   - assertion: The assertion.
+    ///   - claimant: The party that wants to exchange it.
+    ///   - instant: The time at which it was verified.
+    /// - Returns: The decision.
+    /// - Throws: ``ClaimError``: code ``ClaimError/Code/replayed`` if another claimant has it,
+    ///   ``ClaimError/Code/expired`` if it has expired, ``ClaimError/Code/storeLost`` if an earlier claim may have been
+    ///   lost, or a code whose ``ClaimError/Code/isTemporary`` is true.
+    func claim(
+        _ assertion: VerifiedAssertion,
+        for claimant: Claimant,
+        at instant: Date
+    ) async throws(ClaimError) -> ClaimDecision
+
+    /// Records that Adobe accepted the assertion: it is never exchanged again.
+    ///
+    /// Call it even if the attempt took longer than its lease. If it throws, the exchange is still valid: report success to
+    /// the caller. A later attempt of the same claimant is then ``ClaimDecision/reclaimed(_:)`` and finds the profile.
+    ///
+    /// - Throws: ``ClaimError``, if the result cannot be recorded.
+    func complete(_ claim: AssertionClaim) async throws(ClaimError)
+
+    /// Ends the attempt without success; the same claimant may try again at once, and is ``ClaimDecision/reclaimed(_:)``.
+    ///
+    /// It has no effect on a later attempt. If it throws, the same claimant may try again when the lease ends.
+    ///
+    /// - Throws: ``ClaimError``, if the end cannot be recorded.
+    func release(_ claim: AssertionClaim) async throws(ClaimError)
+
+    /// Checks that the store can be used, for the readiness of a service.
+    ///
+    /// - Throws: ``ClaimError``, whose message describes the problem and its remedy.
+    func checkReachable() async throws(ClaimError)
+}

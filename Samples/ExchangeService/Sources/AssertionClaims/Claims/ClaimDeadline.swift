@@ -1,0 +1,47 @@
+internal import SAML
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The time from which on no verifier accepts an assertion, by the clock of the verifier.
+struct ClaimDeadline: Hashable, Comparable, Sendable {
+    /// Milliseconds since 1970.
+    let milliseconds: Int64
+
+    init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// Determines the deadline of an assertion: its expiry and the maximum clock skew.
+    init(of assertion: VerifiedAssertion, _ terms: ClaimTerms) {
+        let end =
+            assertion.expiry?.milliseconds
+            ?? assertion.issueInstant.milliseconds + terms.lifetimeWithoutExpiry.milliseconds
+        milliseconds = end + ClockSkew.maximum.milliseconds
+    }
+
+    /// Determines the deadline of an assertion that has not expired.
+    ///
+    /// - Throws: ``ClaimError``, code ``ClaimError/Code/expired``.
+    init(of assertion: VerifiedAssertion, _ terms: ClaimTerms, at instant: Date) throws(ClaimError) {
+        self.init(of: assertion, terms)
+        guard SAMLTimestamp(instant).milliseconds < milliseconds else {
+            throw ClaimError(.expired, "the assertion has expired; request a new one")
+        }
+    }
+
+    static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+extension SAMLTimestamp {
+    /// Milliseconds since 1970, rounded up.
+    var milliseconds: Int64 { seconds * 1000 + (Int64(nanoseconds) + 999_999) / 1_000_000 }
+}
+
+extension Duration {
+    /// The duration in milliseconds, rounded down.
+    var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+}

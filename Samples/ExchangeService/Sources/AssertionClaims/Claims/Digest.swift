@@ -1,0 +1,36 @@
+internal import COpenSSL
+
+/// A SHA-256 authentication code.
+struct Digest: Hashable, Sendable {
+    let bytes: [UInt8]
+
+    var hex: String { bytes.hex }
+
+    /// Returns true if two digests are equal, in constant time.
+    static func == (left: Self, right: Self) -> Bool {
+        guard left.bytes.count == right.bytes.count else { return false }
+        return unsafe CRYPTO_memcmp(left.bytes, right.bytes, left.bytes.count) == 0
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
+/// The random number of an attempt.
+struct AttemptID: Hashable, Sendable {
+    let hex: String
+
+    /// Creates the number of a new attempt.
+    static func random() -> Self {
+        var generator = SystemRandomNumberGenerator()
+        let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        return Self(hex: bytes.hex)
+    }
+}
+
+extension Sequence<UInt8> {
+    /// Two lower-case digits a byte.
+    var hex: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -1,3 +1,0 @@
-import COpenSSL
-
-enum Placeholder {}

@@ -1,0 +1,124 @@
+internal import CHiredis
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// A blocking connection to a Redis server, which is closed when it is released.
+@safe
+struct RedisConnection: ~Copyable {
+    private let context: UnsafeMutablePointer<redisContext>
+
+    /// Connects to a server.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The address.
+    ///   - connectTimeout: The maximum time to connect.
+    ///   - commandTimeout: The maximum time of each read and write.
+    /// - Throws: ``RedisFailure``.
+    init(
+        to endpoint: RedisAddress.Endpoint,
+        connectTimeout: Duration,
+        commandTimeout: Duration
+    ) throws(RedisFailure) {
+        let limit = timeval(connectTimeout)
+        let context =
+            switch endpoint {
+            case .tcp(let host, let port): unsafe redisConnectWithTimeout(host, port, limit)
+            case .socket(let path): unsafe redisConnectUnixWithTimeout(path, limit)
+            }
+        guard let context = unsafe context else { throw .outOfMemory }
+        guard unsafe context.pointee.err == 0, unsafe redisSetTimeout(context, timeval(commandTimeout)) == REDIS_OK
+        else {
+            let reason = unsafe Self.reason(context)
+            unsafe redisFree(context)
+            throw .notConnected(reason)
+        }
+        unsafe self.context = context
+    }
+
+    deinit {
+        unsafe redisFree(context)
+    }
+
+    /// Sends commands at once, and returns their replies in order.
+    ///
+    /// - Throws: ``RedisFailure``; then the connection cannot be used again.
+    mutating func send(_ commands: [RedisCommand]) throws(RedisFailure) -> [RedisReply] {
+        for command in commands { try append(command) }
+        var replies: [RedisReply] = []
+        for _ in commands { replies.append(try nextReply()) }
+        return replies
+    }
+
+    private mutating func append(_ command: RedisCommand) throws(RedisFailure) {
+        var bytes: [CChar] = []
+        var counts: [Int] = []
+        for argument in command.arguments {
+            bytes.append(contentsOf: argument.utf8.lazy.map { CChar(bitPattern: $0) })
+            counts.append(argument.utf8.count)
+        }
+        // An empty buffer may have no address.
+        bytes.append(0)
+        let code = unsafe bytes.withUnsafeBufferPointer { buffer in
+            var place = 0
+            var pointers = unsafe counts.map { count in
+                defer { place += count }
+                return unsafe buffer.baseAddress.map { unsafe $0 + place }
+            }
+            return unsafe redisAppendCommandArgv(context, Int32(counts.count), &pointers, counts)
+        }
+        guard code == REDIS_OK else { throw .outOfMemory }
+    }
+
+    private mutating func nextReply() throws(RedisFailure) -> RedisReply {
+        var pointer: UnsafeMutableRawPointer?
+        let code = unsafe redisGetReply(context, &pointer)
+        let systemError = errno
+        guard code == REDIS_OK, let pointer = unsafe pointer else { throw failure(systemError) }
+        defer { unsafe freeReplyObject(pointer) }
+        guard let reply = unsafe RedisReply(pointer.assumingMemoryBound(to: redisReply.self)) else {
+            throw .malformedReply
+        }
+        return reply
+    }
+
+    private func failure(_ systemError: Int32) -> RedisFailure {
+        switch unsafe context.pointee.err {
+        case REDIS_ERR_EOF: .closed
+        case REDIS_ERR_IO where systemError == EAGAIN || systemError == ETIMEDOUT: .timedOut
+        case REDIS_ERR_IO: .closed
+        case REDIS_ERR_OOM: .outOfMemory
+        default: .malformedReply
+        }
+    }
+
+    /// The error of the system in a context that is not connected.
+    private static func reason(_ context: UnsafeMutablePointer<redisContext>) -> String {
+        unsafe withUnsafeBytes(of: context.pointee.errstr) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}
+
+extension timeval {
+    fileprivate init(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        self.init(tv_sec: Int(seconds), tv_usec: .init(attoseconds / 1_000_000_000_000))
+    }
+}
+
+/// The signals of the current thread.
+enum ThreadSignals {
+    /// Blocks SIGPIPE for this thread: hiredis writes without MSG_NOSIGNAL, and a closed connection would end the process.
+    static func blockBrokenPipes() {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGPIPE)
+        unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+}

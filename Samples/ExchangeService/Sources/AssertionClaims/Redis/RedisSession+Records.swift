@@ -1,0 +1,47 @@
+extension RedisSession {
+    /// The removal of a record, unless it has another value.
+    private static let removeScript =
+        "if redis.call('GET',KEYS[1])==ARGV[1] then return redis.call('DEL',KEYS[1]) end return 0"
+
+    /// Stores a record for an assertion, unless there is one.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - key: The key.
+    ///   - issued: The time of issue of the assertion, in milliseconds since 1970.
+    ///   - expiry: The end of the record by the clock of the server, in milliseconds since 1970.
+    /// - Returns: The value that is stored, and true if it was stored now.
+    /// - Throws: ``ClaimError``, code ``ClaimError/Code/storeLost``, if an earlier record may have been lost.
+    mutating func store(
+        _ value: String,
+        in key: String,
+        issued: Int64,
+        expiry: String
+    ) throws(ClaimError) -> (isNew: Bool, value: String) {
+        // The generation is read after the record is stored: if the data is lost later, the next command finds another one.
+        let replies = try send([
+            RedisCommand("SET", key, value, "NX", "PXAT", expiry), RedisCommand("GET", key),
+            RedisCommand("GET", StoreGeneration.key),
+        ])
+        guard replies.count == 3 else { throw unexpectedReply() }
+        let isNew = replies[0] == .status("OK")
+        do throws(ClaimError) {
+            try confirmGeneration(replies[2])
+            try checkCovered(issued: issued)
+        } catch {
+            // A rejected claimant must not keep others from recording a success.
+            if isNew, condition == .usable { try remove(key, if: value) }
+            throw error
+        }
+        guard case .string(let stored) = replies[1] else {
+            let problem = "the record was acknowledged and is not stored; check the clocks and the memory of the server"
+            throw ClaimError(.notStored, "\(settings.address): \(problem)")
+        }
+        return (isNew, stored)
+    }
+
+    /// Removes a record, unless it has another value.
+    mutating func remove(_ key: String, if value: String) throws(ClaimError) {
+        _ = try integer(send(RedisCommand("EVAL", Self.removeScript, "1", key, value)))
+    }
+}

@@ -1,0 +1,218 @@
+internal import SAML
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A connection to a server whose clock, data and secret were checked.
+struct RedisSession: ~Copyable {
+    /// What a session needs besides its connection.
+    struct Context: Sendable {
+        let settings: RedisSettings
+        let check: Digest
+        let currentTime: @Sendable () -> Date
+    }
+
+    /// The use that can be made of a session.
+    enum Condition {
+        case usable
+        /// The server closed the connection, perhaps before it received the last commands.
+        case closed
+        case failed
+    }
+
+    /// The time after which the clock is compared again.
+    private static let inspectionInterval = Duration.seconds(60)
+
+    private var connection: RedisConnection
+    private let context: Context
+    private var inspectionEnd = ContinuousClock.now
+    private(set) var condition = Condition.usable
+    private(set) var generation: StoreGeneration
+
+    private init(_ connection: consuming RedisConnection, _ context: Context) {
+        self.connection = connection
+        self.context = context
+        generation = StoreGeneration(start: 0, check: context.check)
+    }
+
+    /// Connects and logs in to a server, and checks its clock and its data.
+    static func open(_ context: Context) throws(ClaimError) -> Self {
+        var session = Self(try connect(context.settings), context)
+        try session.logIn()
+        try session.inspect()
+        return session
+    }
+
+    private static func connect(_ settings: RedisSettings) throws(ClaimError) -> RedisConnection {
+        do throws(RedisFailure) {
+            let replication = settings.minimumReplicas > 0 ? settings.replicationTimeout : .zero
+            return try RedisConnection(
+                to: settings.address.endpoint,
+                connectTimeout: settings.connectTimeout,
+                commandTimeout: settings.commandTimeout + replication
+            )
+        } catch {
+            throw ClaimError(error, settings.address)
+        }
+    }
+
+    var settings: RedisSettings { context.settings }
+
+    private mutating func logIn() throws(ClaimError) {
+        let address = settings.address
+        if let password = address.password {
+            let command = address.user.map { RedisCommand("AUTH", $0, password) } ?? RedisCommand("AUTH", password)
+            try expectOK(send(command))
+        }
+        if address.database != 0 { try expectOK(send(RedisCommand("SELECT", "\(address.database)"))) }
+    }
+
+    /// Sends commands at once, and returns their replies, which may be errors.
+    mutating func exchange(_ commands: [RedisCommand]) throws(ClaimError) -> [RedisReply] {
+        do throws(RedisFailure) {
+            return try connection.send(commands)
+        } catch {
+            if case .closed = error { condition = .closed } else { condition = .failed }
+            throw ClaimError(error, settings.address)
+        }
+    }
+
+    /// Sends commands at once, and returns their replies.
+    ///
+    /// - Throws: ``ClaimError``, also if the server rejected one of them.
+    mutating func send(_ commands: [RedisCommand]) throws(ClaimError) -> [RedisReply] {
+        let replies = try exchange(commands)
+        for case .error(let code) in replies {
+            // Another server may be the primary by now: connect anew.
+            condition = .failed
+            throw ClaimError(rejected: code, settings.address)
+        }
+        return replies
+    }
+
+    /// Sends a command, and returns its reply.
+    mutating func send(_ command: RedisCommand) throws(ClaimError) -> RedisReply {
+        guard let reply = try send([command]).first else { throw unexpectedReply() }
+        return reply
+    }
+
+    private mutating func expectOK(_ reply: RedisReply) throws(ClaimError) {
+        guard reply == .status("OK") else { throw unexpectedReply() }
+    }
+
+    /// Returns the error of a reply that does not match its command; the session cannot be used again.
+    mutating func unexpectedReply() -> ClaimError {
+        condition = .failed
+        return .unexpectedReply(settings.address)
+    }
+
+    /// Returns an integer.
+    mutating func integer(_ reply: RedisReply) throws(ClaimError) -> Int64 {
+        guard case .integer(let value) = reply else { throw unexpectedReply() }
+        return value
+    }
+}
+
+extension RedisSession {
+    /// Compares the clock again, if the last comparison is too old.
+    mutating func inspectIfDue() throws(ClaimError) {
+        if ContinuousClock.now >= inspectionEnd { try inspect() }
+    }
+
+    /// Compares the clock of the server, and reads or starts the generation of its data.
+    mutating func inspect() throws(ClaimError) {
+        let now = try serverTime()
+        let candidate = StoreGeneration(start: now, check: context.check)
+        // The first of all clients starts the generation. The command also fails on a server that rejects writes.
+        let replies = try send([
+            RedisCommand("SET", StoreGeneration.key, candidate.text, "NX"), RedisCommand("GET", StoreGeneration.key),
+        ])
+        guard case .string(let text)? = replies.last, let stored = StoreGeneration(text) else {
+            condition = .failed
+            let problem = "the value of \(StoreGeneration.key) is not a generation; another program may have changed it"
+            throw ClaimError(.configuration, "\(settings.address): \(problem)")
+        }
+        guard stored.check == context.check.hex else {
+            condition = .failed
+            let problem = "the secret of the claims differs from that of the other instances; use the same"
+            throw ClaimError(.configuration, "\(settings.address): \(problem)")
+        }
+        generation = stored
+        inspectionEnd = ContinuousClock.now + Self.inspectionInterval
+    }
+
+    /// Updates the generation if it is not the one that a command of this session just returned.
+    mutating func confirmGeneration(_ reply: RedisReply) throws(ClaimError) {
+        if reply != .string(generation.text) { try inspect() }
+    }
+
+    /// Rejects an assertion whose earlier claim may have been lost.
+    ///
+    /// - Throws: ``ClaimError``, code ``ClaimError/Code/storeLost``.
+    func checkCovered(issued: Int64) throws(ClaimError) {
+        let tolerance = settings.issuerClockSkew.duration + settings.maximumClockDifference
+        guard generation.covers(issued: issued, tolerance: tolerance) else {
+            let problem = "the store lost its data and may have contained a claim of the assertion; request a new one"
+            throw ClaimError(.storeLost, "\(settings.address): \(problem)")
+        }
+    }
+
+    /// Replaces the generation by one that covers all assertions.
+    mutating func startCompleteGeneration() throws(ClaimError) {
+        let complete = StoreGeneration(start: 0, check: context.check)
+        try expectOK(send(RedisCommand("SET", StoreGeneration.key, complete.text)))
+        generation = complete
+    }
+
+    /// Waits until the writes of this session have reached the required replicas.
+    mutating func awaitReplicas() throws(ClaimError) {
+        guard settings.minimumReplicas > 0 else { return }
+        let wait = RedisCommand("WAIT", "\(settings.minimumReplicas)", "\(settings.replicationTimeout.milliseconds)")
+        let count = try integer(send(wait))
+        guard count >= settings.minimumReplicas else {
+            let problem =
+                "\(count) replicas have the claim, and \(settings.minimumReplicas) are required; check the replicas"
+            throw ClaimError(.unavailable, "\(settings.address): \(problem)")
+        }
+    }
+
+    /// Returns the time of the server in milliseconds since 1970.
+    ///
+    /// - Throws: ``ClaimError``, if it differs too much from the time of this machine.
+    private mutating func serverTime() throws(ClaimError) -> Int64 {
+        let before = context.currentTime().milliseconds
+        let reply = try send(RedisCommand("TIME"))
+        let after = context.currentTime().milliseconds
+        guard case .array(let parts) = reply, parts.count == 2, let seconds = parts[0].number,
+            let fraction = parts[1].number,
+            (0...300_000_000_000).contains(seconds), (0..<1_000_000).contains(fraction)
+        else { throw unexpectedReply() }
+        let time = seconds * 1000 + fraction / 1000
+        let difference = max(before - time, time - after, 0)
+        guard difference <= settings.maximumClockDifference.milliseconds else {
+            condition = .failed
+            let problem = "its clock differs from that of this machine by \(difference / 1000) s; synchronize both"
+            throw ClaimError(.unavailable, "\(settings.address): \(problem)")
+        }
+        return time
+    }
+}
+
+extension RedisReply {
+    /// The number in a string.
+    fileprivate var number: Int64? {
+        if case .string(let text) = self { Int64(text) } else { nil }
+    }
+}
+
+extension Date {
+    /// Milliseconds since 1970, rounded down and limited to about 10,000 years.
+    fileprivate var milliseconds: Int64 {
+        let limit = 300_000_000_000.0
+        let seconds = timeIntervalSince1970.isNaN ? -limit : min(max(timeIntervalSince1970, -limit), limit)
+        return Int64((seconds * 1000).rounded(.down))
+    }
+}

@@ -1,0 +1,41 @@
+/// The generation of a store's data, which is stored with it.
+///
+/// A server that lost its data has no generation, and the next client starts one. Assertions that may have been claimed before
+/// the start of the generation are rejected, because their claims may be lost.
+struct StoreGeneration: Equatable, Sendable {
+    static let key = "samltool:generation"
+
+    /// The start by the clock of the server, in milliseconds since 1970; 0 if no claim was ever lost.
+    let start: Int64
+    /// The digest of the secret that all clients of the generation must have.
+    let check: String
+
+    init(start: Int64, check: Digest) {
+        self.start = start
+        self.check = check.hex
+    }
+
+    /// Parses the stored text.
+    init?(_ text: String) {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "1", let start = Int64(parts[1]), start >= 0, parts[2].utf8.count == 64
+        else {
+            return nil
+        }
+        self.start = start
+        check = String(parts[2])
+    }
+
+    /// The stored text.
+    var text: String { "1 \(start) \(check)" }
+
+    /// Determines if no claim of an assertion can have been lost.
+    ///
+    /// - Parameters:
+    ///   - issued: The time of issue by the clock of the issuer, in milliseconds since 1970.
+    ///   - tolerance: The largest difference between that clock and the clock of the server.
+    /// - Returns: True if none can have been lost.
+    func covers(issued: Int64, tolerance: Duration) -> Bool {
+        start == 0 || issued >= start + tolerance.milliseconds
+    }
+}

@@ -1,0 +1,71 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A JSON value.
+enum JSONTree: Codable, Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case whole(Int)
+    case number(Double)
+    case text(String)
+    case list([JSONTree])
+    case object([String: JSONTree])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .whole(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode([JSONTree].self) {
+            self = .list(value)
+        } else {
+            self = .object(try container.decode([String: JSONTree].self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .whole(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        case .list(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
+        }
+    }
+
+    /// The type in words.
+    var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a Boolean"
+        case .whole, .number: "a number"
+        case .text: "a string"
+        case .list: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ConfigurationError`` if it cannot be read or is not JSON.
+    static func read(_ path: String) throws(ConfigurationError) -> JSONTree {
+        let bytes = try FileContent.read(path)
+        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else {
+            throw ConfigurationError(.malformed, in: path, "the file is not JSON; check it with a JSON validator")
+        }
+        return tree
+    }
+}

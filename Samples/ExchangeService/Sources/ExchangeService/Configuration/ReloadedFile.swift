@@ -1,0 +1,81 @@
+import Logging
+import ServiceLifecycle
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The result of looking for changes of files.
+enum ReloadResult: Sendable {
+    /// Nothing has changed.
+    case unchanged
+    /// The new content is in use.
+    case reloaded
+    /// The new content cannot be used; the previous one still is.
+    case failed([ConfigurationError.Problem])
+}
+
+/// Files whose content is read again when they change.
+protocol ReloadedFile: AnyObject, Sendable {
+    /// The name in logs and metrics.
+    var kind: String { get }
+
+    /// Reads the files again if they have changed, or if their content expires soon.
+    func reload(at instant: Date, expiringWithin seconds: Int) -> ReloadResult
+}
+
+/// A service that looks for changes of files at an interval.
+struct ReloadService: Service {
+    let files: [any ReloadedFile]
+    let providers: ProviderDirectory
+    let configuration: ServiceConfiguration.Files
+    let pool: VerificationPool
+    let metrics: ServiceMetrics
+    let logger: Logger
+    let clock: any Clock<Duration>
+    let now: @Sendable () -> Date
+
+    func run() async throws {
+        noteExpiry()
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                try? await clock.sleep(for: .seconds(configuration.reloadSeconds))
+                if !Task.isCancelled { await reload() }
+            }
+        }
+    }
+
+    /// Looks for changes once.
+    func reload() async {
+        for file in files {
+            let (instant, seconds) = (now(), configuration.expirySeconds)
+            let result = try? await pool.run { file.reload(at: instant, expiringWithin: seconds) }
+            switch result {
+            case .reloaded:
+                metrics.noteReload(file.kind, "reloaded")
+                logger.notice("reloaded", metadata: ["file": "\(file.kind)"])
+            case .failed(let problems):
+                metrics.noteReload(file.kind, "failed")
+                for problem in problems {
+                    logger.error("the new content is not used", metadata: ["file": "\(file.kind)", "problem": "\(problem)"])
+                }
+            case .unchanged, nil: break
+            }
+        }
+        noteExpiry()
+    }
+
+    private func noteExpiry() {
+        let soon = now().addingTimeInterval(Double(configuration.expirySeconds))
+        for provider in providers.snapshot.all {
+            guard let end = provider.validUntil else { continue }
+            metrics.noteExpiry(of: provider.name, seconds: end.timeIntervalSince1970)
+            if end < soon {
+                let text = "the metadata expires soon; replace the file by a newer one"
+                logger.warning("\(text)", metadata: ["provider": "\(provider.name)", "validUntil": "\(end.formatted(.iso8601))"])
+            }
+        }
+    }
+}

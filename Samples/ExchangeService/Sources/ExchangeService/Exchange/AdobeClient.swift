@@ -1,0 +1,181 @@
+import AdobePass
+import AdobePassFlow
+import AdobePassXML
+import SAMLEncoding
+import Tracing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The calls of an exchange to Adobe, with the service's token.
+struct AdobeClient: Sendable {
+    private let adobe: ServiceConfiguration.Adobe
+    private let sender: RequestSender
+    private let tokens: TokenCache
+    private let metrics: ServiceMetrics
+    private let tracer: SpanLogger
+
+    /// Creates a client, and sends nothing.
+    ///
+    /// - Throws: ``ConfigurationError`` if the file of the registration cannot be read.
+    init(
+        _ adobe: ServiceConfiguration.Adobe,
+        over transport: any AdobeTransport,
+        metrics: ServiceMetrics,
+        tracer: SpanLogger,
+        clock: any Clock<Duration>,
+        now: @escaping @Sendable () -> Date
+    ) throws(ConfigurationError) {
+        self.adobe = adobe
+        self.metrics = metrics
+        self.tracer = tracer
+        let policy = RetryPolicy(maximumAttempts: adobe.attempts, timeout: .seconds(adobe.timeoutSeconds))
+        sender = RequestSender(transport: transport, policy: policy, clock: clock, reading: .xml)
+        tokens = TokenCache(try adobe.registration.identity(), in: adobe.environment, sender: sender, now: now)
+    }
+
+    /// Creates the request of an exchange without a token, to notice values that cannot be sent.
+    ///
+    /// - Throws: `AdobePassError` with the value.
+    func check(_ response: Base64Text, _ request: ExchangeRequest, of provider: Provider) throws(AdobePassError) {
+        _ = try exchangeRequest(response, request, provider, nil)
+    }
+
+    /// Exchanges a SAML response.
+    ///
+    /// - Throws: ``AdobeFailure``.
+    func exchange(
+        _ response: Base64Text,
+        _ request: ExchangeRequest,
+        of provider: Provider,
+        in trace: ServiceContext
+    ) async throws(AdobeFailure) -> AdobeOutcome {
+        try await send(in: trace) { token throws(AdobePassError) in
+            try exchangeRequest(response, request, provider, token)
+        }
+    }
+
+    /// Asks for the profile (V2) or the token (V1) of the device.
+    ///
+    /// - Throws: ``AdobeFailure``.
+    func profile(
+        for request: ExchangeRequest,
+        of provider: Provider,
+        in trace: ServiceContext
+    ) async throws(AdobeFailure) -> AdobeOutcome {
+        try await send(in: trace) { token throws(AdobePassError) in
+            switch adobe.api {
+            case .v1: try v1(request, token).authenticationToken()
+            case .v2: try v2(request, token).profile(of: provider.mvpd, status: request.status)
+            }
+        }
+    }
+
+    private func exchangeRequest(
+        _ response: Base64Text,
+        _ request: ExchangeRequest,
+        _ provider: Provider,
+        _ token: BearerToken?
+    ) throws(AdobePassError) -> AdobeRequest {
+        switch (adobe.api, request.status) {
+        case (.v2, let status?): try v2(request, token).exchange(response, status: status)
+        case (_, _): try v1(request, token).exchange(response, mvpd: provider.mvpd, deviceType: request.deviceType ?? .tvOS)
+        }
+    }
+
+    private func v1(_ request: ExchangeRequest, _ token: BearerToken?) -> RequestsV1 {
+        RequestsV1(environment: adobe.environment, requestor: adobe.serviceProvider, device: request.device, token: token)
+    }
+
+    private func v2(_ request: ExchangeRequest, _ token: BearerToken?) -> RequestsV2 {
+        RequestsV2(environment: adobe.environment, serviceProvider: adobe.serviceProvider, device: request.device, token: token)
+    }
+
+    /// Sends a request; if Adobe rejects the token, again with another one, because nothing else was looked at.
+    private func send(
+        in trace: ServiceContext,
+        _ create: (BearerToken) throws(AdobePassError) -> AdobeRequest
+    ) async throws(AdobeFailure) -> AdobeOutcome {
+        let token = try await observed("token", in: trace) { () throws(AdobeFailure) in try await tokens.token() }
+        let outcome = try await sendOnce(in: trace, token, create)
+        guard outcome.status == 401 else { return outcome }
+        let fresh = try await observed("token", in: trace) { () throws(AdobeFailure) in
+            try await tokens.token(replacing: token)
+        }
+        return try await sendOnce(in: trace, fresh, create)
+    }
+
+    private func sendOnce(
+        in trace: ServiceContext,
+        _ token: BearerToken,
+        _ create: (BearerToken) throws(AdobePassError) -> AdobeRequest
+    ) async throws(AdobeFailure) -> AdobeOutcome {
+        let request: AdobeRequest
+        do throws(AdobePassError) {
+            request = try create(token)
+        } catch {
+            throw .noResponse(error)
+        }
+        let start = ContinuousClock.now
+        let service = request.service.rawValue
+        let span = tracer.startSpan("adobe", context: trace, ofKind: .client)
+        span.attributes["adobe.service"] = service
+        let result = await ServiceContext.$current.withValue(span.context) {
+            await Self.result { () throws(AdobePassError) in try await sender.send(request).outcome }
+        }
+        let kind =
+            switch result {
+            case .success(let outcome): outcome.kind.rawValue
+            case .failure(let error): error.code.rawValue
+            }
+        span.attributes["adobe.kind"] = kind
+        span.end()
+        metrics.noteAdobe(service, kind, start.duration(to: .now))
+        do throws(AdobePassError) {
+            return try result.get()
+        } catch {
+            throw .noResponse(error)
+        }
+    }
+
+    /// Runs work in a span of its own.
+    private func observed<Value>(
+        _ name: String,
+        in trace: ServiceContext,
+        _ work: () async throws(AdobeFailure) -> Value
+    ) async throws(AdobeFailure) -> Value {
+        let span = tracer.startSpan(name, context: trace, ofKind: .internal)
+        defer { span.end() }
+        return try await work()
+    }
+
+    private static func result<Value>(
+        _ work: () async throws(AdobePassError) -> Value
+    ) async -> Result<Value, AdobePassError> {
+        do throws(AdobePassError) {
+            return .success(try await work())
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension ServiceConfiguration.Registration {
+    /// Reads the statement or the secret.
+    fileprivate func identity() throws(ConfigurationError) -> TokenCache.Identity {
+        switch self {
+        case .softwareStatement(let file):
+            .statement(ClientSecret(try FileContent.readSecret(file, for: "adobe.softwareStatementFile")))
+        case .client(let id, let file):
+            .client(
+                ClientCredentials(
+                    clientID: id,
+                    secret: ClientSecret(try FileContent.readSecret(file, for: "adobe.clientSecretFile"))
+                )
+            )
+        }
+    }
+}

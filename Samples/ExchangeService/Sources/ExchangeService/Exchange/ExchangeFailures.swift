@@ -1,0 +1,124 @@
+import AdobePass
+import AdobePassFlow
+import AssertionClaims
+import HTTPTypes
+
+/// What Adobe may have received before an exchange ended without a result.
+enum SentPart: Sendable {
+    /// Nothing of the SAML response.
+    case nothing
+    /// Possibly the SAML response.
+    case response
+}
+
+extension AdobeFailure {
+    /// True if the SAML response was certainly not sent.
+    var isBeforeExchange: Bool {
+        switch self {
+        case .noToken: true
+        case .noResponse(let error): ![.noResponse, .cancelled].contains(error.code)
+        }
+    }
+}
+
+extension ExchangeAnswer {
+    /// The pause before a request whose effect is unknown is sent again, in seconds.
+    private static let longPause = 5
+
+    /// The answer to a request that was cancelled: its client closed the connection, its time ended, or the service stops.
+    static func cancelled(sent: SentPart) -> Self {
+        failed(
+            "exchange.cancelled",
+            .serviceUnavailable,
+            sent == .nothing
+                ? "the exchange was cancelled before the SAML response was sent to Adobe"
+                : "the exchange was cancelled, and Adobe may have received the SAML response",
+            advice: "send the same request again; the service asks Adobe for the profile first",
+            retry: .after(seconds: sent == .nothing ? 1 : longPause)
+        )
+    }
+
+    /// The answer to a request with a value that cannot be sent to Adobe.
+    static func unsendable(_ error: AdobePassError) -> Self {
+        failed(error.code.rawValue, .badRequest, "\(error)", advice: "correct the value", retry: .never)
+    }
+
+    /// The answer to an assertion that cannot be claimed.
+    static func unclaimed(_ error: ClaimError, mvpd: String) -> Self {
+        if error.code == .cancelled { return cancelled(sent: .nothing) }
+        guard error.code.isTemporary else {
+            let advice = "request a new SAML response from the framework"
+            return rejected([FindingAnswer(error.code.rawValue, error.message, advice: advice)], mvpd: mvpd)
+        }
+        return failed(
+            error.code.rawValue,
+            .serviceUnavailable,
+            "the store of claims is not available, so nothing was sent to Adobe",
+            advice: "send the same request again",
+            retry: .after(seconds: 1)
+        )
+    }
+
+    /// The answer to a request without a response of Adobe.
+    ///
+    /// - Parameters:
+    ///   - failure: The failure.
+    ///   - sent: What Adobe may have received; the request of an exchange contains the SAML response.
+    static func failed(by failure: AdobeFailure, sent: SentPart = .response) -> Self {
+        switch failure {
+        case .noToken(let outcome):
+            return failed(
+                "adobe.no-token",
+                .badGateway,
+                "Adobe returned no token for the service",
+                advice: "check the registration of the service at Adobe",
+                retry: .after(seconds: outcome.retryAfterSeconds ?? longPause),
+                adobe: outcome
+            )
+        case .noResponse(let error) where error.code == .cancelled: return cancelled(sent: sent)
+        case .noResponse(let error) where error.code == .notSent:
+            return failed(
+                "adobe.unavailable",
+                .serviceUnavailable,
+                "there is no connection to Adobe, so nothing was sent",
+                advice: "send the same request again",
+                retry: .after(seconds: 1)
+            )
+        case .noResponse(let error) where error.code == .noResponse:
+            return failed(
+                "adobe.no-response",
+                .gatewayTimeout,
+                sent == .nothing
+                    ? "Adobe did not respond in time" : "Adobe did not respond in time, and may have received the SAML response",
+                advice: "send the same request again; the service asks Adobe for the profile first",
+                retry: .after(seconds: longPause)
+            )
+        case .noResponse(let error): return unsendable(error)
+        }
+    }
+
+    /// The answer if Adobe examined nothing.
+    static func unavailable(_ outcome: AdobeOutcome) -> Self {
+        let isThrottled = outcome.kind == .throttled
+        return failed(
+            isThrottled ? "adobe.throttled" : "adobe.error",
+            isThrottled ? .tooManyRequests : .badGateway,
+            isThrottled ? "Adobe limits the requests" : "Adobe could not serve the request",
+            advice: "send the same request again after the pause",
+            retry: .after(seconds: outcome.retryAfterSeconds ?? (isThrottled ? 1 : longPause)),
+            adobe: outcome
+        )
+    }
+
+    /// The answer if Adobe's response does not show what it did.
+    static func unclear(_ outcome: AdobeOutcome) -> Self {
+        failed(
+            "adobe.unclear",
+            .badGateway,
+            "Adobe's response does not show if the SAML response was accepted",
+            advice: "send the same request again; the service asks Adobe for the profile first",
+            retry: .after(seconds: longPause),
+            adobe: outcome
+        )
+    }
+}

@@ -1,0 +1,100 @@
+import AdobePass
+import AdobePassFlow
+import AsyncHTTPClient
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+import ServiceLifecycle
+import Tracing
+
+/// A transport to Adobe over AsyncHTTPClient.
+struct HTTPTransport: AdobeTransport, Service {
+    private let client: HTTPClient
+    private let timeout: TimeAmount
+
+    /// Creates a transport.
+    ///
+    /// - Throws: ``ConfigurationError`` if the trusted certificates cannot be read.
+    init(_ adobe: ServiceConfiguration.Adobe) throws(ConfigurationError) {
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            timeout: .init(connect: .seconds(Int64(min(adobe.timeoutSeconds, 10)))),
+            decompression: .enabled(limit: .size(AdobeOutcome.maximumBytes))
+        )
+        // The sender makes the attempts.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = adobe.connections
+        configuration.httpVersion = .http1Only
+        if let path = adobe.trustedCertificates {
+            let field = "adobe.trustedCertificates"
+            _ = try FileContent.read(path, for: field)
+            guard let certificates = try? NIOSSLCertificate.fromPEMFile(path), !certificates.isEmpty else {
+                throw ConfigurationError(.unreadableFile, in: path, at: field, "the file must contain certificates in PEM")
+            }
+            var tls = TLSConfiguration.makeClientConfiguration()
+            tls.trustRoots = .certificates(certificates)
+            configuration.tlsConfiguration = tls
+        }
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        // The sender has the time-out; this one is for the case that its cancellation is without effect.
+        timeout = .seconds(Int64(adobe.timeoutSeconds) + 5)
+    }
+
+    /// Waits for the end of the service, and closes the connections.
+    func run() async throws {
+        try? await gracefulShutdown()
+        try await client.shutdown()
+    }
+
+    /// Closes the connections of a transport that is not run.
+    func close() async throws { try await client.shutdown() }
+
+    func send(_ request: AdobeRequest) async throws -> AdobeResponse {
+        guard !Task.isCancelled else { throw TransportFailure.notSent }
+        var message = HTTPClientRequest(url: request.url)
+        message.method = HTTPMethod(rawValue: request.method.rawValue)
+        for field in request.httpRequest.headerFields { message.headers.add(name: field.name.rawName, value: field.value) }
+        if let parent = ServiceContext.current?.traceParent {
+            message.headers.replaceOrAdd(name: TraceParent.headerName, value: parent.headerValue)
+        }
+        if !request.body.isEmpty { message.body = .bytes(ByteBuffer(bytes: request.body)) }
+        do {
+            let response = try await client.execute(message, timeout: timeout)
+            return AdobeResponse(Self.head(response), body: try await Self.body(of: response))
+        } catch {
+            throw Self.isBeforeSending(error) ? TransportFailure.notSent : TransportFailure.connectionLost
+        }
+    }
+
+    private static func head(_ response: HTTPClientResponse) -> HTTPResponse {
+        var fields = HTTPFields()
+        for (name, value) in response.headers {
+            if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+        }
+        return HTTPResponse(status: .init(code: Int(response.status.code)), headerFields: fields)
+    }
+
+    /// Reads the body, up to one byte more than the limit.
+    private static func body(of response: HTTPClientResponse) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for try await part in response.body {
+            bytes += part.readableBytesView
+            if bytes.count > AdobeOutcome.maximumBytes { return Array(bytes.prefix(AdobeOutcome.maximumBytes + 1)) }
+        }
+        return bytes
+    }
+
+    /// Returns true if an error came before the request was sent.
+    private static func isBeforeSending(_ error: any Error) -> Bool {
+        switch error {
+        case is NIOConnectionError: true
+        case let error as HTTPClientError:
+            [.connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout, .alreadyShutdown].contains(error)
+        case let error as NIOSSLError: if case .handshakeFailed = error { true } else { false }
+        default: false
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import HTTPTypes
+
+/// A request that is not served, with the response to it.
+struct RequestError: Error, Hashable, Sendable {
+    /// The effect of the error on the connection.
+    enum Connection: Hashable, Sendable {
+        /// The next request can follow.
+        case kept
+        /// The rest of the body is not read.
+        case closed
+    }
+
+    /// A stable identifier.
+    struct Code: RawRepresentable, Hashable, Sendable {
+        let rawValue: String
+    }
+
+    let code: Code
+    let status: HTTPResponse.Status
+    /// A description of the problem, without text of the request.
+    let message: String
+    /// What to do.
+    let advice: String
+    /// The advice on sending the same request again.
+    var retry = Retry.never
+    var connection = Connection.kept
+    /// Additional fields of the response.
+    var headers: HTTPFields = [:]
+
+    init(
+        _ code: Code,
+        _ status: HTTPResponse.Status,
+        _ message: String,
+        advice: String,
+        retry: Retry = .never,
+        connection: Connection = .kept,
+        headers: HTTPFields = [:]
+    ) {
+        self.code = code
+        self.status = status
+        self.message = message
+        self.advice = advice
+        self.retry = retry
+        self.connection = connection
+        self.headers = headers
+    }
+}
+
+/// The advice on sending the same request again.
+struct Retry: Encodable, Hashable, Sendable {
+    /// True if the same request can succeed later and does no harm.
+    let sameRequest: Bool
+    /// The pause before, in seconds.
+    var afterSeconds: Int?
+
+    /// The same request fails again.
+    static let never = Self(sameRequest: false)
+
+    /// The same request can be sent again after a pause.
+    static func after(seconds: Int) -> Self { Self(sameRequest: true, afterSeconds: seconds) }
+}
+
+extension RequestError.Code {
+    static let malformed = Self(rawValue: "request.malformed")
+    static let header = Self(rawValue: "request.header")
+    static let unauthenticated = Self(rawValue: "request.unauthenticated")
+    static let notFound = Self(rawValue: "request.not-found")
+    static let notAcceptable = Self(rawValue: "request.not-acceptable")
+    static let mediaType = Self(rawValue: "request.media-type")
+    static let tooLarge = Self(rawValue: "request.too-large")
+    static let late = Self(rawValue: "request.late")
+    static let limit = Self(rawValue: "request.limit")
+    static let deadline = Self(rawValue: "request.deadline")
+    static let disconnected = Self(rawValue: "request.disconnected")
+    static let provider = Self(rawValue: "provider.unknown")
+    static let `internal` = Self(rawValue: "service.internal")
+    static let stopping = Self(rawValue: "service.stopping")
+}
+
+extension RequestError {
+    /// The error of a body that did not arrive in time.
+    static let lateBody = Self(
+        .late,
+        .requestTimeout,
+        "the body did not arrive in time",
+        advice: "send the body without pauses",
+        retry: .after(seconds: 1),
+        connection: .closed
+    )
+
+    /// The error of a body that is too large.
+    static func tooLarge(_ limit: Int) -> Self {
+        Self(
+            .tooLarge,
+            .contentTooLarge,
+            "the body is larger than \(limit) bytes",
+            advice: "send one SAML response, or a batch as application/x-ndjson",
+            connection: .closed
+        )
+    }
+
+    /// An error of the service.
+    static let internalError = Self(
+        .internal,
+        .internalServerError,
+        "internal error",
+        advice: "report it with the trace identifier of the response",
+        retry: .after(seconds: 5)
+    )
+}

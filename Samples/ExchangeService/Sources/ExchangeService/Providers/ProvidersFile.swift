@@ -1,0 +1,236 @@
+import AdobePass
+import AdobePassXML
+import SAML
+import SAMLDiagnosis
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The file of the providers: a settings file of `samltool` with a few more fields.
+struct ProvidersFile {
+    /// The fields of a provider.
+    ///
+    /// - `metadata`: the path of SAML metadata, or a list of paths.
+    /// - `metadataCert`: the path of the certificate that signs the metadata, or a list of paths.
+    /// - `cert`: the path of a certificate of the provider, or a list of paths.
+    /// - `issuer`: the entity ID, or a list; required with `cert`, and for metadata of a federation.
+    /// - `audience`: an entity ID, `adobe` (the default) or `adobe-staging`.
+    /// - `require`: the name of a required attribute, or a list.
+    /// - `config`: the path of Adobe's configuration (V1), from which the required attributes are read.
+    /// - `mvpd`: the identifier of the MVPD at Adobe; the name of the provider unless specified.
+    /// - `platformMappingId`: the identifier of the account provider in Apple's framework.
+    static let fields = [
+        "audience", "cert", "config", "issuer", "metadata", "metadataCert", "mvpd", "platformMappingId", "require",
+    ]
+
+    /// The path.
+    let path: String
+    /// The fields of each provider.
+    private(set) var providers: [String: ProviderFields] = [:]
+
+    /// Reads the file, but not the files that it names.
+    ///
+    /// - Throws: ``ConfigurationError`` with all problems of the fields.
+    init(_ path: String) throws(ConfigurationError) {
+        self.path = path
+        guard case .object(let members) = try JSONTree.read(path), case .object(let providers)? = members["providers"],
+            members.count == 1, !providers.isEmpty
+        else {
+            let text = "the file must be an object with the field 'providers': an object with at least one provider"
+            throw ConfigurationError(.malformed, in: path, text)
+        }
+        var problems: [ConfigurationError.Problem] = []
+        for (name, tree) in providers.sorted(by: { $0.key < $1.key }) {
+            let fields = ProviderFields(tree, named: name, in: path, &problems)
+            self.providers[name] = fields
+        }
+        if problems.isEmpty { problems += duplicates }
+        guard problems.isEmpty else { throw ConfigurationError(problems) }
+    }
+
+    /// The problems of providers that cannot be told apart.
+    private var duplicates: [ConfigurationError.Problem] {
+        var names: [String: String] = [:]
+        var problems: [ConfigurationError.Problem] = []
+        for (name, fields) in providers.sorted(by: { $0.key < $1.key }) {
+            for key in ["mvpd '\(fields.mvpd)'"] + [fields.platformMappingID.map { "platformMappingId '\($0)'" }].compactMap(\.self) {
+                if let other = names.updateValue(name, forKey: key) {
+                    let text = "the \(key) is also that of the provider '\(other)'; a provider is found by it"
+                    problems.append(.init(.contradiction, in: path, at: "providers.\(name)", text))
+                }
+            }
+        }
+        return problems
+    }
+}
+
+/// The fields of a provider, read and checked.
+struct ProviderFields: Sendable {
+    let name: String
+    let file: String
+    private(set) var mvpd: String
+    private(set) var platformMappingID: String?
+    private(set) var metadata: [String] = []
+    private(set) var metadataCertificates: [String] = []
+    private(set) var certificates: [String] = []
+    private(set) var issuers: [String] = []
+    private(set) var audience = Expectations.adobePassAudience
+    private(set) var required: [String] = []
+    private(set) var configuration: String?
+
+    init(
+        _ tree: JSONTree,
+        named name: String,
+        in file: String,
+        _ problems: inout [ConfigurationError.Problem]
+    ) {
+        self.name = name
+        self.file = file
+        mvpd = name
+        let field = "providers.\(name)"
+        guard case .object(let members) = tree else {
+            problems.append(.init(.invalidValue, in: file, at: field, "this is \(tree.kind); it must be an object"))
+            return
+        }
+        for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+            guard ProvidersFile.fields.contains(key) else {
+                let text = "there is no such field; the fields are \(ProvidersFile.fields.joined(separator: ", "))"
+                problems.append(.init(.unknownField, in: file, at: "\(field).\(key)", text))
+                continue
+            }
+            guard let texts = value.texts, !texts.isEmpty, !texts.contains("") else {
+                let text = "this must be a string that is not empty, or a list of them"
+                problems.append(.init(.invalidValue, in: file, at: "\(field).\(key)", text))
+                continue
+            }
+            if !take(texts, as: key) {
+                problems.append(.init(.invalidValue, in: file, at: "\(field).\(key)", "this must be one string"))
+            }
+        }
+        check(&problems)
+    }
+
+    /// Takes the value of a field; returns `false` if the field has only one.
+    private mutating func take(_ texts: [String], as key: String) -> Bool {
+        let paths = texts.map { FileContent.path($0, relativeTo: file) }
+        switch key {
+        case "metadata": metadata = paths
+        case "metadataCert": metadataCertificates = paths
+        case "cert": certificates = paths
+        case "issuer": issuers = texts
+        case "require": required = texts
+        default:
+            guard texts.count == 1 else { return false }
+            switch key {
+            case "audience": audience = Self.audiences[texts[0]] ?? texts[0]
+            case "config": configuration = paths[0]
+            case "mvpd": mvpd = texts[0]
+            default: platformMappingID = texts[0]
+            }
+        }
+        return true
+    }
+
+    private static let audiences = [
+        "adobe": Expectations.adobePassAudience, "adobe-staging": Expectations.adobePassStagingAudience,
+    ]
+
+    private func check(_ problems: inout [ConfigurationError.Problem]) {
+        func note(_ code: ConfigurationError.Code, _ key: String, _ text: String) {
+            let path = "providers.\(name).\(key)"
+            if !problems.contains(where: { $0.field == path }) { problems.append(.init(code, in: file, at: path, text)) }
+        }
+        if metadata.isEmpty, certificates.isEmpty {
+            note(.missingField, "metadata", "no key is trusted; specify the provider's 'metadata' or 'cert'")
+        }
+        if !metadataCertificates.isEmpty, metadata.isEmpty {
+            note(.missingField, "metadata", "'metadataCert' requires 'metadata'")
+        }
+        if !certificates.isEmpty, issuers.isEmpty {
+            note(.missingField, "issuer", "'cert' requires 'issuer', because a certificate may sign for any issuer")
+        }
+    }
+
+    /// Reads the files and creates the provider.
+    ///
+    /// - Throws: ``ConfigurationError`` with the file that cannot be used.
+    func provider(at instant: Date) throws(ConfigurationError) -> Provider {
+        let trusted = try trustedKeys(at: instant)
+        let expectations = Expectations(issuers: issuers, audience: audience)
+        let context = DiagnosisContext(
+            trustedKeys: trusted,
+            expectations: expectations,
+            requiredAttributes: required + (try configuredAttributes())
+        )
+        return Provider(
+            name: name,
+            mvpd: mvpd,
+            platformMappingID: platformMappingID,
+            verifier: ResponseVerifier(trusting: trusted, expecting: expectations),
+            context: context,
+            source: SettingsSource(file: file, provider: name),
+            files: metadata + metadataCertificates + certificates + [configuration].compactMap(\.self),
+            validUntil: trusted.descriptions.compactMap { $0.validUntil?.date }.min()
+        )
+    }
+
+    private func trustedKeys(at instant: Date) throws(ConfigurationError) -> TrustedKeys {
+        var trusted = TrustedKeys()
+        var signers = TrustedKeys()
+        for path in metadataCertificates {
+            try adding(path, to: "metadataCert") { bytes throws(SAMLError) in try signers.add(certificates: bytes) }
+        }
+        for path in metadata {
+            try adding(path, to: "metadata") { bytes throws(SAMLError) in
+                let metadata = signers.isEmpty ? try SAMLMetadata(bytes) : try SAMLMetadata(bytes, verifiedBy: signers, at: instant)
+                try trusted.add(metadata, for: issuers)
+            }
+        }
+        for path in certificates {
+            try adding(path, to: "cert") { bytes throws(SAMLError) in try trusted.add(certificates: bytes) }
+        }
+        return trusted
+    }
+
+    private func adding(
+        _ path: String,
+        to key: String,
+        _ add: ([UInt8]) throws(SAMLError) -> Void
+    ) throws(ConfigurationError) {
+        let field = "providers.\(name).\(key)"
+        let bytes = try FileContent.read(path, for: field)
+        do throws(SAMLError) {
+            try add(bytes)
+        } catch {
+            throw ConfigurationError(.unreadableFile, in: path, at: field, "\(error)")
+        }
+    }
+
+    private func configuredAttributes() throws(ConfigurationError) -> [String] {
+        guard let configuration else { return [] }
+        let field = "providers.\(name).config"
+        let bytes = try FileContent.read(configuration, for: field)
+        do throws(AdobePassError) {
+            return try RequiredMetadata(document: bytes, mvpd: mvpd).fields
+        } catch {
+            throw ConfigurationError(.unreadableFile, in: configuration, at: field, "\(error)")
+        }
+    }
+}
+
+extension JSONTree {
+    /// The text, or the texts of a list; `nil` for anything else.
+    fileprivate var texts: [String]? {
+        switch self {
+        case .text(let text): return [text]
+        case .list(let values):
+            let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            return texts.count == values.count ? texts : nil
+        default: return nil
+        }
+    }
+}

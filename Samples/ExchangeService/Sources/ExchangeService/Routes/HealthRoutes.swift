@@ -1,0 +1,67 @@
+import AssertionClaims
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `GET /healthz` and `GET /readyz`: the process is alive, and it can serve requests.
+struct HealthRoutes: Sendable {
+    let readiness: Readiness
+    let providers: ProviderDirectory
+    let claims: any AssertionClaims
+    let now: @Sendable () -> Date
+
+    /// The process is alive.
+    func health() -> Response {
+        Self.response(Report(status: "ok", reasons: []), .ok)
+    }
+
+    /// The service can serve requests.
+    func ready() async -> Response {
+        var reasons: [Reason] = []
+        if !readiness.isReady { reasons.append(Reason(part: "service", message: "the service is stopping")) }
+        let snapshot = providers.snapshot
+        let instant = now()
+        for provider in snapshot.all where !provider.isFresh(at: instant) {
+            let text = "the metadata has expired; replace the file by a newer one"
+            reasons.append(Reason(part: "metadata", provider: provider.name, message: text))
+        }
+        do throws(ClaimError) {
+            try await claims.checkReachable()
+        } catch {
+            reasons.append(Reason(part: "claims", message: "\(error)"))
+        }
+        let details = snapshot.problems.sorted { $0.key < $1.key }.map { name, _ in
+            let text = "the new content of the files cannot be used, and the previous one still is; the log has the reason"
+            return Reason(part: "providers", provider: name.isEmpty ? nil : name, message: text)
+        }
+        let report = Report(status: reasons.isEmpty ? "ready" : "not ready", reasons: reasons, details: details)
+        return Self.response(report, reasons.isEmpty ? .ok : .serviceUnavailable)
+    }
+
+    /// A reason why the service is not ready.
+    private struct Reason: Encodable {
+        let part: String
+        var provider: String?
+        let message: String
+    }
+
+    private struct Report: Encodable {
+        let status: String
+        let reasons: [Reason]
+        var details: [Reason] = []
+    }
+
+    private static func response(_ report: Report, _ status: HTTPResponse.Status) -> Response {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let bytes: [UInt8] = (try? encoder.encode(report)).map { [UInt8]($0) + [0x0A] } ?? []
+        let fields: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}

@@ -1,0 +1,102 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `POST /check` and `POST /verify`: the reports of the tool on SAML responses in any text.
+struct ReportRoute: Sendable {
+    let kind: ReportKind
+    let providers: ProviderDirectory
+    let pool: VerificationPool
+    let limits: ServiceConfiguration.Limits
+    let metrics: ServiceMetrics
+    let now: @Sendable () -> Date
+
+    /// Serves a request.
+    func respond(to request: Request, _ context: ExchangeContext) async throws -> Response {
+        let provider = try provider(of: request, context)
+        if request.headers[.contentType].map(MediaRange.isBatch) ?? false {
+            return try batch(request, context, provider)
+        }
+        guard let mediaType = MediaRange.best(of: kind.mediaTypes, for: request.headers[.accept]) else {
+            throw notAcceptable(kind.mediaTypes)
+        }
+        let body = try await request.bytes(upTo: limits.bodyBytes)
+        let instant = now()
+        let report = try await pool.run { [kind] in kind.report(on: body, as: mediaType, provider, at: instant) }
+        context.record.note { values in
+            values.verdict = report.verdict
+            values.rules = report.rules
+        }
+        metrics.noteVerdict(report.verdict, route: kind.rawValue)
+        let contentType = mediaType.hasPrefix("text/") ? "\(mediaType); charset=utf-8" : mediaType
+        let fields: HTTPFields = [
+            .contentType: contentType, .verdict: report.verdict, .contentTypeOptions: "nosniff", .vary: "Accept",
+        ]
+        return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: report.bytes)))
+    }
+
+    private func batch(_ request: Request, _ context: ExchangeContext, _ provider: Provider?) throws -> Response {
+        guard MediaRange.best(of: [MediaRange.batch], for: request.headers[.accept]) != nil else {
+            throw notAcceptable([MediaRange.batch])
+        }
+        let stream = ReportStream(
+            kind: kind,
+            provider: provider,
+            pool: pool,
+            maximumBytes: limits.bodyBytes,
+            metrics: metrics,
+            now: now
+        )
+        let body = request.body
+        context.record.note { $0.verdict = "batch" }
+        return Response(
+            status: .ok,
+            headers: [.contentType: MediaRange.batch, .contentTypeOptions: "nosniff"],
+            body: ResponseBody { writer in
+                try await stream.run(over: body) { try await writer.write(ByteBuffer(bytes: $0)) }
+                try await writer.finish(nil)
+            }
+        )
+    }
+
+    private func provider(of request: Request, _ context: ExchangeContext) throws(RequestError) -> Provider? {
+        for (name, _) in request.uri.queryParameters where name != "provider" {
+            throw RequestError(
+                .malformed,
+                .badRequest,
+                "the query has an unknown parameter",
+                advice: "specify 'provider' only"
+            )
+        }
+        guard let name = request.uri.queryParameters.get("provider") else { return nil }
+        guard let provider = providers.snapshot.all.first(where: { $0.name == name }) else {
+            throw RequestError(
+                .provider,
+                .unprocessableContent,
+                "there is no provider with the name in the query",
+                advice: "specify the name of a provider in the file of the providers"
+            )
+        }
+        context.record.note { $0.provider = provider.name }
+        return provider
+    }
+
+    private func notAcceptable(_ mediaTypes: [String]) -> RequestError {
+        RequestError(
+            .notAcceptable,
+            .notAcceptable,
+            "no media type in Accept is available",
+            advice: "accept one of \(mediaTypes.joined(separator: ", "))"
+        )
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let contentTypeOptions = constant("X-Content-Type-Options")
+}

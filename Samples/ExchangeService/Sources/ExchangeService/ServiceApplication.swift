@@ -1,0 +1,262 @@
+import AdobePassFlow
+import AssertionClaims
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+import Logging
+import NIOCore
+import NIOHTTPTypes
+import NIOSSL
+import ServiceLifecycle
+import UnixSignals
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The exchange service.
+///
+/// ```swift
+/// let configuration = try ServiceConfiguration.read(file: "service.json", environment: ProcessInfo.processInfo.environment)
+/// try await ServiceApplication(configuration).run { port in print("listening on port \(port)") }
+/// ```
+public struct ServiceApplication: Sendable {
+    /// What the service needs from outside, which tests replace.
+    struct Surroundings: Sendable {
+        /// The clock of intervals and time-outs.
+        var clock: any Clock<Duration>
+        /// The current time, at which SAML responses and metadata must be valid.
+        var now: @Sendable () -> Date
+        /// Writes a line of the log.
+        var writeLog: @Sendable ([UInt8]) -> Void
+        /// The store of claims; `nil` for that of the configuration.
+        var claims: (any AssertionClaims)?
+        /// The transport to Adobe; `nil` for HTTP.
+        var transport: (any AdobeTransport)?
+        /// The number of threads that verify.
+        var threadCount: Int
+
+        /// The system's clocks and standard error.
+        static let system = Self(
+            clock: ContinuousClock(),
+            now: { Date() },
+            writeLog: { StandardStream.error.write($0) },
+            threadCount: ProcessInfo.processInfo.activeProcessorCount
+        )
+    }
+
+    let configuration: ServiceConfiguration
+    let logger: Logger
+    let metrics: ServiceMetrics
+    let pool: VerificationPool
+    let providers: ProviderDirectory
+    let callers: CallerDirectory
+    let readiness: Readiness
+    let routes: ServiceRoutes
+    private let surroundings: Surroundings
+    private let tls: TLSConfiguration?
+    /// The client of Adobe, which is closed last.
+    private let http: HTTPTransport?
+
+    /// Creates the service from a configuration: reads all its files, and starts nothing.
+    ///
+    /// - Parameter configuration: The configuration.
+    /// - Throws: ``ConfigurationError`` with the file that cannot be used.
+    public init(_ configuration: ServiceConfiguration) throws(ConfigurationError) {
+        try self.init(configuration, in: .system)
+    }
+
+    init(_ configuration: ServiceConfiguration, in surroundings: Surroundings) throws(ConfigurationError) {
+        self.configuration = configuration
+        self.surroundings = surroundings
+        let (now, write) = (surroundings.now, surroundings.writeLog)
+        let logger = Logger(label: "samltool-exchange") { label in
+            LineLogHandler(label: label, configuration.log, now: now, write: write)
+        }
+        self.logger = logger
+        metrics = ServiceMetrics()
+        providers = try ProviderDirectory(configuration.files.providers, at: now())
+        callers = try CallerDirectory(configuration.files.callers)
+        if let files = configuration.server.tls { tls = try TLSConfiguration(files) } else { tls = nil }
+        let claims: any AssertionClaims
+        if let given = surroundings.claims { claims = given } else { claims = try ClaimsFactory.claims(configuration.claims) }
+        pool = VerificationPool(threadCount: surroundings.threadCount, metrics: metrics)
+        readiness = Readiness()
+        let report = { [providers, pool, metrics] (kind: ReportKind) in
+            ReportRoute(
+                kind: kind,
+                providers: providers,
+                pool: pool,
+                limits: configuration.limits,
+                metrics: metrics,
+                now: now
+            )
+        }
+        let tracer = SpanLogger(logger: logger)
+        let transport: any AdobeTransport
+        if let given = surroundings.transport {
+            (transport, http) = (given, nil)
+        } else {
+            let client = try HTTPTransport(configuration.adobe)
+            (transport, http) = (client, client)
+        }
+        let adobe = try AdobeClient(
+            configuration.adobe,
+            over: transport,
+            metrics: metrics,
+            tracer: tracer,
+            clock: surroundings.clock,
+            now: now
+        )
+        let exchanger = Exchanger(
+            providers: providers,
+            pool: pool,
+            claims: claims,
+            adobe: adobe,
+            metrics: metrics,
+            tracer: tracer,
+            logger: logger,
+            now: now
+        )
+        routes = ServiceRoutes(
+            health: HealthRoutes(readiness: readiness, providers: providers, claims: claims, now: now),
+            check: report(.check),
+            verify: report(.verify),
+            exchange: ExchangeRoute(
+                exchanger: exchanger,
+                adobe: configuration.adobe,
+                limits: configuration.limits,
+                metrics: metrics
+            ),
+            observer: RequestObserver(metrics: metrics, tracer: tracer, logger: logger),
+            authentication: BearerAuthentication(callers: callers, metrics: metrics),
+            limit: ConcurrencyLimit(configuration.limits, metrics: metrics),
+            metrics: metrics
+        )
+    }
+
+    /// Serves requests until the process receives SIGTERM or SIGINT, or the task is cancelled.
+    ///
+    /// At the end, the readiness ends first; open requests have the time of the configuration to finish.
+    ///
+    /// - Parameter onRunning: Called with the port when the service listens.
+    /// - Throws: An error if the address cannot be used.
+    public func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+        let server = configuration.server
+        let limit = server.drainSeconds + server.shutdownSeconds
+        var group = ServiceGroupConfiguration(
+            services: ([http].compactMap(\.self) + [application(onRunning), reloading, draining] as [any Service]).map {
+                .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
+            },
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger
+        )
+        group.maximumGracefulShutdownDuration = .seconds(limit)
+        defer { logger.notice("stopped") }
+        try await ServiceGroup(configuration: group).run()
+    }
+
+    /// The services end in the reverse order: the readiness first, the server last.
+    private var draining: any Service {
+        DrainService(readiness: readiness, seconds: configuration.server.drainSeconds, clock: surroundings.clock, logger: logger)
+    }
+
+    var reloading: ReloadService {
+        ReloadService(
+            files: [providers, callers],
+            providers: providers,
+            configuration: configuration.files,
+            pool: pool,
+            metrics: metrics,
+            logger: logger,
+            clock: surroundings.clock,
+            now: surroundings.now
+        )
+    }
+
+    private func application(_ onRunning: @escaping @Sendable (Int) async -> Void) -> any Service {
+        let server = configuration.server
+        let bodyTime = TimeAmount.seconds(Int64(configuration.limits.bodySeconds))
+        let channel = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [ConnectionHandler(bodyTime: bodyTime)],
+            idleTimeout: .seconds(Int64(server.idleSeconds)),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: server.headBytes,
+                maxHeaderListSize: server.headBytes,
+                maxHeaderFieldCount: 100
+            )
+        )
+        return Application(
+            router: routes.router(),
+            server: builder(.http1(configuration: channel)),
+            configuration: ApplicationConfiguration(address: .hostname(server.host, port: server.port)),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? 0
+                logger.notice("listening", metadata: ["host": "\(server.host)", "port": "\(port)"])
+                await onRunning(port)
+            },
+            logger: serverLogger
+        )
+    }
+
+    private func builder(_ plain: HTTPServerBuilder) -> HTTPServerBuilder {
+        // Creating the builder cannot fail: it only keeps the configuration, which was checked before.
+        tls.flatMap { try? HTTPServerBuilder.tls(plain, tlsConfiguration: $0) } ?? plain
+    }
+
+    /// The logger of the framework, whose messages about single requests may contain addresses.
+    private var serverLogger: Logger {
+        var logger = logger
+        logger.logLevel = max(logger.logLevel, .notice)
+        return logger
+    }
+}
+
+/// A service that ends the readiness at shutdown, and gives load balancers time to notice.
+private struct DrainService: Service {
+    let readiness: Readiness
+    let seconds: Int
+    let clock: any Clock<Duration>
+    let logger: Logger
+
+    func run() async throws {
+        try? await gracefulShutdown()
+        readiness.end()
+        logger.notice("stopping")
+        if seconds > 0 { try? await clock.sleep(for: .seconds(seconds)) }
+    }
+}
+
+extension TLSConfiguration {
+    /// Reads the certificate and the key of a server.
+    ///
+    /// - Throws: ``ConfigurationError`` with the file.
+    fileprivate init(_ files: ServiceConfiguration.TLSFiles) throws(ConfigurationError) {
+        let certificates: [NIOSSLCertificate]
+        let key: NIOSSLPrivateKey
+        do {
+            certificates = try NIOSSLCertificate.fromPEMFile(files.certificate)
+        } catch {
+            let text = "the certificate cannot be read; the file must contain it and its chain in PEM"
+            throw ConfigurationError(.unreadableFile, in: files.certificate, at: "server.tls.certificate", text)
+        }
+        do {
+            key = try NIOSSLPrivateKey(file: files.key, format: .pem)
+        } catch {
+            let text = "the private key cannot be read; the file must contain it in PEM, without a password"
+            throw ConfigurationError(.unreadableFile, in: files.key, at: "server.tls.key", text)
+        }
+        self = .makeServerConfiguration(
+            certificateChain: certificates.map { .certificate($0) },
+            privateKey: .privateKey(key)
+        )
+        do {
+            _ = try NIOSSLContext(configuration: self)
+        } catch {
+            let text = "the private key is not that of the certificate in \(files.certificate)"
+            throw ConfigurationError(.contradiction, in: files.key, at: "server.tls.key", text)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// One object of JSON on one line, written member by member.
+struct JSONLine {
+    private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+
+    init() { bytes.reserveCapacity(320) }
+
+    /// Adds a text.
+    mutating func add(_ name: StaticString, _ text: String) {
+        start(name)
+        append(quoted: text)
+    }
+
+    /// Adds a member whose name is not a literal.
+    mutating func add(named name: String, _ text: String) {
+        separate()
+        append(quoted: name)
+        bytes.append(UInt8(ascii: ":"))
+        append(quoted: text)
+    }
+
+    /// Adds a number.
+    mutating func add(_ name: StaticString, _ number: Int) {
+        start(name)
+        bytes.append(contentsOf: "\(number)".utf8)
+    }
+
+    /// Ends the object and the line.
+    mutating func finish() -> [UInt8] {
+        bytes.append(UInt8(ascii: "}"))
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+
+    private mutating func separate() {
+        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    private mutating func start(_ name: StaticString) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: name.description.utf8)
+        bytes.append(contentsOf: "\":".utf8)
+    }
+
+    private mutating func append(quoted text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
+            case 0x20...0x7E, 0x80...: bytes.append(byte)
+            default:
+                let digits = String(byte, radix: 16)
+                bytes.append(contentsOf: (digits.utf8.count == 1 ? "\\u000" : "\\u00").utf8)
+                bytes.append(contentsOf: digits.utf8)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,140 @@
+import Metrics
+import Synchronization
+
+/// A factory of metrics that are read as Prometheus text.
+///
+/// A metric with the same label and dimensions is the same metric. Dimensions must have few values, such as patterns of routes.
+final class PrometheusMetrics: MetricsFactory {
+    /// The upper bounds of the buckets of durations, in seconds.
+    static let bounds: [Double] = [
+        0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
+    ]
+
+    /// The type of a metric in the text.
+    enum Kind: String {
+        case counter, gauge, histogram
+    }
+
+    /// A metric and what it is called.
+    struct Entry {
+        let kind: Kind
+        let name: String
+        let labels: String
+        let metric: PrometheusMetric
+    }
+
+    /// The identity of a metric.
+    private struct Key: Hashable {
+        let label: String
+        let dimensions: [String]
+    }
+
+    private let entries = Mutex<[Key: Entry]>([:])
+    private let descriptions: [String: String]
+
+    /// Creates a factory.
+    ///
+    /// - Parameter descriptions: The descriptions of metrics by their labels.
+    init(describing descriptions: [String: String]) {
+        self.descriptions = descriptions
+    }
+
+    func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+        metric(.counter, label, dimensions)
+    }
+
+    func makeFloatingPointCounter(
+        label: String,
+        dimensions: [(String, String)]
+    ) -> any FloatingPointCounterHandler { metric(.counter, label, dimensions) }
+
+    func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+        metric(.gauge, label, dimensions)
+    }
+
+    func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+        metric(aggregate ? .histogram : .gauge, label, dimensions)
+    }
+
+    func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+        metric(.histogram, label, dimensions)
+    }
+
+    func destroyCounter(_ handler: any CounterHandler) { remove(handler) }
+    func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) { remove(handler) }
+    func destroyMeter(_ handler: any MeterHandler) { remove(handler) }
+    func destroyRecorder(_ handler: any RecorderHandler) { remove(handler) }
+    func destroyTimer(_ handler: any TimerHandler) { remove(handler) }
+
+    private func metric(_ kind: Kind, _ label: String, _ dimensions: [(String, String)]) -> PrometheusMetric {
+        let key = Key(label: label, dimensions: dimensions.flatMap { [$0, $1] })
+        return entries.withLock { entries in
+            if let entry = entries[key] { return entry.metric }
+            let labels = dimensions.map { "\(Self.name($0))=\"\(Self.escaped($1, quotes: "\\\""))\"" }.joined(separator: ",")
+            let metric = PrometheusMetric(bounds: kind == .histogram ? Self.bounds : [])
+            entries[key] = Entry(kind: kind, name: Self.name(label), labels: labels, metric: metric)
+            return metric
+        }
+    }
+
+    private func remove(_ handler: AnyObject) {
+        entries.withLock { entries in entries = entries.filter { $0.value.metric !== handler } }
+    }
+
+    /// The current values, in the text format of Prometheus, version 0.0.4.
+    var text: String {
+        let families = Dictionary(grouping: entries.withLock { Array($0.values) }, by: \.name)
+        var text = ""
+        for (name, entries) in families.sorted(by: { $0.key < $1.key }) {
+            let help = descriptions[name] ?? name
+            text += "# HELP \(name) \(Self.escaped(help, quotes: "\""))\n# TYPE \(name) \(entries[0].kind.rawValue)\n"
+            for entry in entries.sorted(by: { $0.labels < $1.labels }) { entry.write(to: &text) }
+        }
+        return text
+    }
+
+    /// Returns a valid name for a label of a metric or a dimension.
+    private static func name(_ label: String) -> String {
+        let name = label.unicodeScalars.map { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil) ? Character(scalar) : "_"
+        }
+        return name.first?.isNumber == true ? "_\(String(name))" : String(name)
+    }
+
+    private static func escaped(_ text: String, quotes: String) -> String {
+        text.reduce(into: "") { result, character in
+            switch character {
+            case "\\": result += "\\\\"
+            case "\n", "\r\n": result += "\\n"
+            case "\"": result += quotes
+            default: result.append(character)
+            }
+        }
+    }
+}
+
+extension PrometheusMetrics.Entry {
+    fileprivate func write(to text: inout String) {
+        let values = metric.values
+        guard kind == .histogram else {
+            text += "\(name)\(braced(labels)) \(Self.number(values.sum))\n"
+            return
+        }
+        var count: UInt64 = 0
+        let separator = labels.isEmpty ? "" : ","
+        for (bound, bucket) in zip(PrometheusMetrics.bounds, values.buckets) {
+            count += bucket
+            text += "\(name)_bucket{\(labels)\(separator)le=\"\(Self.number(bound))\"} \(count)\n"
+        }
+        text += "\(name)_bucket{\(labels)\(separator)le=\"+Inf\"} \(values.count)\n"
+        text += "\(name)_sum\(braced(labels)) \(Self.number(values.sum))\n\(name)_count\(braced(labels)) \(values.count)\n"
+    }
+
+    private func braced(_ labels: String) -> String { labels.isEmpty ? "" : "{\(labels)}" }
+
+    private static func number(_ value: Double) -> String {
+        if value.isNaN { return "NaN" }
+        guard value.isFinite else { return value < 0 ? "-Inf" : "+Inf" }
+        return Int64(exactly: value).map { "\($0)" } ?? "\(value)"
+    }
+}

@@ -1,0 +1,67 @@
+import Tracing
+
+/// The identifiers of a trace and a span, as in the header `traceparent` (W3C Trace Context, version 00).
+struct TraceParent: Hashable, Sendable {
+    /// The name of the header.
+    static let headerName = "traceparent"
+
+    /// 32 lowercase hexadecimal digits, not all zero.
+    let traceID: String
+    /// 16 lowercase hexadecimal digits, not all zero.
+    let spanID: String
+    /// True if the caller records the trace.
+    let isSampled: Bool
+
+    /// Creates the parent of a new trace.
+    static func random() -> Self { Self(traceID: hex(16), spanID: hex(8), isSampled: false) }
+
+    /// Creates the identifiers of a new span in the same trace.
+    func child() -> Self { Self(traceID: traceID, spanID: Self.hex(8), isSampled: isSampled) }
+
+    private init(traceID: String, spanID: String, isSampled: Bool) {
+        (self.traceID, self.spanID, self.isSampled) = (traceID, spanID, isSampled)
+    }
+
+    /// Reads the value of the header; `nil` if it is invalid, and a new trace must be started.
+    init?(headerValue: String) {
+        let bytes = Array(headerValue.utf8)
+        // Later versions may be longer, with a hyphen after the flags.
+        guard bytes.count >= 55, bytes[2] == 0x2D, bytes[35] == 0x2D, bytes[52] == 0x2D else { return nil }
+        let fields = [bytes[0..<2], bytes[3..<35], bytes[36..<52], bytes[53..<55]]
+        guard fields.allSatisfy({ $0.allSatisfy(Self.isDigit) }) else { return nil }
+        let texts = fields.map { String(decoding: $0, as: UTF8.self) }
+        guard texts[0] != "ff", bytes.count == 55 || texts[0] != "00" && bytes[55] == 0x2D else { return nil }
+        guard fields[1].contains(where: { $0 != 0x30 }), fields[2].contains(where: { $0 != 0x30 }) else { return nil }
+        traceID = texts[1]
+        spanID = texts[2]
+        isSampled = (UInt8(texts[3], radix: 16) ?? 0) & 1 == 1
+    }
+
+    /// The value of the header.
+    var headerValue: String { "00-\(traceID)-\(spanID)-\(isSampled ? "01" : "00")" }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+    }
+
+    private static func hex(_ count: Int) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        var bytes: [UInt8] = []
+        while bytes.allSatisfy({ $0 == 0x30 }) {
+            bytes = (0..<count * 2).map { _ in digits[Int.random(in: 0..<16)] }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension ServiceContext {
+    private enum Key: ServiceContextKey {
+        typealias Value = TraceParent
+    }
+
+    /// The span that the current work belongs to.
+    var traceParent: TraceParent? {
+        get { self[Key.self] }
+        set { self[Key.self] = newValue }
+    }
+}

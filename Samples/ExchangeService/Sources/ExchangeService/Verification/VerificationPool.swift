@@ -1,0 +1,38 @@
+import NIOPosix
+
+/// Threads for work that would block the event loops: verification, diagnosis, reading files.
+///
+/// The number of waiting jobs is bounded by the limit of concurrent requests.
+final class VerificationPool: Sendable {
+    /// The number of threads.
+    let threadCount: Int
+    private let threads: NIOThreadPool
+    private let metrics: ServiceMetrics
+
+    /// Creates a pool and starts its threads.
+    ///
+    /// - Parameters:
+    ///   - threadCount: The number of threads, usually that of the processors.
+    ///   - metrics: The metrics of the jobs.
+    init(threadCount: Int, metrics: ServiceMetrics) {
+        self.threadCount = threadCount
+        self.metrics = metrics
+        threads = NIOThreadPool(numberOfThreads: threadCount)
+        threads.start()
+    }
+
+    /// Runs a job on a thread of the pool.
+    ///
+    /// - Throws: The error of the job; `CancellationError` if the task was cancelled before the job started.
+    func run<Value: Sendable>(_ job: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await threads.runIfActive { [metrics] in
+            let start = ContinuousClock.now
+            defer { metrics.noteVerification(start.duration(to: .now)) }
+            return try job()
+        }
+    }
+
+    /// Ends the threads after the jobs that have started.
+    func shutDown() async throws { try await threads.shutdownGracefully() }
+}
+

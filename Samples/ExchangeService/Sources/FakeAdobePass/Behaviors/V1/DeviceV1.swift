@@ -1,0 +1,22 @@
+import AdobePass
+
+extension StandInState {
+    /// Checks the requestor and the identifier of the device of V1.
+    func checkClientV1(_ call: inout ServiceCall) throws(Refusal) -> DeviceKey {
+        let requestor = try call.checkServiceProvider(call.required("requestor"), at: "requestor")
+        guard let device = call.required("deviceId") else { throw Refusal("invalid_device_id") }
+        call.noteDeviceInformation()
+        return DeviceKey(device: device, serviceProvider: requestor)
+    }
+
+    /// Returns the token of a device if it is valid.
+    func validToken(of key: DeviceKey, _ call: ServiceCall) -> StoredToken? {
+        tokens[key].flatMap { call.now < $0.notAfter ? $0 : nil }
+    }
+
+    /// Returns the resource of a request.
+    func resource(_ call: inout ServiceCall) throws(Refusal) -> String {
+        guard let resource = call.required("resource") else { throw Refusal("missing_resource") }
+        return resource
+    }
+}

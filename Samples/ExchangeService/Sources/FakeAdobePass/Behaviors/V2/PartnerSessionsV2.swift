@@ -1,0 +1,70 @@
+import AdobePass
+
+extension StandInState {
+    /// `POST /api/v2/{serviceProvider}/sessions/sso/{partner}`.
+    func startPartnerSession(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+        let key = try checkClientV2(&call)
+        try checkPartner(&call)
+        let (domain, redirect) = (call.required("domainName"), try redirectURL(&call))
+        let mvpd: StandInMVPD
+        do throws(Refusal) {
+            mvpd = try call.frameworkMVPD()
+            if call.fault == .frameworkStatusFallback { throw Refusal(.empty(400)) }
+        } catch {
+            // Here Adobe continues with the basic flow instead of an error.
+            return fallback("pfs_fallback", key, call.frameworkProvider?.id, domain, redirect, call)
+        }
+        if mvpd.singleSignOn != .supported || call.fault == .configurationFallback {
+            if mvpd.singleSignOn != .supported {
+                call.note("request.single-sign-on", "the MVPD does not support single sign-on with Apple", at: "mvpd")
+            }
+            return fallback("configuration_fallback", key, mvpd.id, domain, redirect, call)
+        }
+        guard domain != nil, redirect != nil else {
+            return fallback("missing_parameters_fallback", key, mvpd.id, domain, redirect, call)
+        }
+        return partnerAction(key, mvpd, call)
+    }
+
+    /// Returns the action for a viewer who is signed in to an MVPD with single sign-on.
+    private func partnerAction(_ key: DeviceKey, _ mvpd: StandInMVPD, _ call: ServiceCall) -> Reply {
+        let id = RandomText.token().lowercased()
+        let profile = profiles[key]?[mvpd.id].flatMap { $0.isValid(at: call.now) ? $0 : nil }
+        let reason = profile.map { $0.kind == .appleSSO ? "authenticatedSSO" : "authenticated" }
+        var body = SessionBody(
+            profile == nil ? .partnerProfile : .authorize,
+            reason: reason ?? "none",
+            id: id,
+            mvpd: mvpd.id,
+            serviceProvider: key.serviceProvider
+        )
+        if profile == nil {
+            body.url = "/api/v2/\(key.serviceProvider)/profiles/sso/\(RequestsV2.apple)"
+            body.authenticationRequest = .init(
+                request: AuthenticationRequest.text(for: mvpd, at: call.now),
+                attributesNames: mvpd.requiredMetadataFields
+            )
+        } else {
+            body.url = "/api/v2/\(key.serviceProvider)/decisions/authorize/\(mvpd.id)"
+        }
+        return .json(body)
+    }
+
+    /// Starts a session of the basic flow in place of the partner's.
+    private func fallback(
+        _ reason: String,
+        _ key: DeviceKey,
+        _ mvpd: String?,
+        _ domainName: String?,
+        _ redirectURL: String?,
+        _ call: ServiceCall
+    ) -> Reply {
+        var session = newSession(.v2, key, seconds: configuration.sessionSeconds, call)
+        session.mvpd = mvpd
+        session.domainName = domainName
+        session.redirectURL = redirectURL
+        sessions[session.code] = session
+        let isComplete = domainName != nil && redirectURL != nil
+        return .json(SessionBody(session, reason: isComplete ? reason : "missing_parameters_fallback"))
+    }
+}

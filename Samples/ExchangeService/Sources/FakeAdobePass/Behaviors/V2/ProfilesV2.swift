@@ -1,0 +1,36 @@
+import AdobePass
+
+extension StandInState {
+    /// `GET /api/v2/{serviceProvider}/profiles`.
+    func listProfiles(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+        let key = try checkClientV2(&call)
+        let partner = try call.optionalFrameworkMVPD(sameAs: nil)
+        notePoll(of: key, at: call.now)
+        let all = profiles[key] ?? [:]
+        return .json(body(all.filter { Self.isReadable($0.key, $0.value, partner, call) }))
+    }
+
+    /// `GET /api/v2/{serviceProvider}/profiles/{mvpd}`.
+    func readProfile(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+        let key = try checkClientV2(&call)
+        let mvpd = try pathMVPD(&call)
+        let partner = try call.optionalFrameworkMVPD(sameAs: mvpd)
+        notePoll(of: key, at: call.now)
+        let all = (profiles[key] ?? [:]).filter { $0.key == mvpd.id }
+        return .json(body(all.filter { Self.isReadable($0.key, $0.value, partner, call) }))
+    }
+
+    private func body(_ profiles: [String: StoredProfile]) -> ProfilesBody {
+        ProfilesBody(profiles: profiles.mapValues { .init($0) })
+    }
+
+    /// Returns true if a profile is valid; one of single sign-on also needs the framework status of its MVPD.
+    private static func isReadable(
+        _ mvpd: String,
+        _ profile: StoredProfile,
+        _ partner: StandInMVPD?,
+        _ call: ServiceCall
+    ) -> Bool {
+        profile.isValid(at: call.now) && (profile.kind != .appleSSO || partner?.id == mvpd)
+    }
+}

@@ -1,0 +1,133 @@
+import AdobePass
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A response of a service.
+struct Reply: Sendable {
+    var status: Int
+    var headers: HTTPFields = [:]
+    var body: [UInt8] = []
+
+    /// Returns a response without a body.
+    static func empty(_ status: Int) -> Self { Self(status: status) }
+
+    /// Returns a response in JSON.
+    static func json(_ value: some Encodable, status: Int = 200) -> Self {
+        guard let body = JSONText.encode(value) else { return .empty(500) }
+        return Self(status: status, headers: [.contentType: "application/json;charset=UTF-8"], body: body)
+    }
+
+    /// Returns a response in XML.
+    static func xml(_ text: String, status: Int = 200) -> Self {
+        Self(status: status, headers: [.contentType: "application/xml;charset=UTF-8"], body: Array(text.utf8))
+    }
+
+    /// Returns a page in HTML.
+    static func html(_ text: String, status: Int = 200) -> Self {
+        Self(status: status, headers: [.contentType: "text/html"], body: Array(text.utf8))
+    }
+
+    /// Returns an opaque response.
+    static func opaque(_ text: String) -> Self {
+        Self(status: 200, headers: [.contentType: "application/octet-stream"], body: Array(text.utf8))
+    }
+
+    /// Returns a redirection of a browser.
+    static func redirect(to url: String) -> Self { Self(status: 302, headers: [.location: url]) }
+
+    /// Returns the page of the gateway before Adobe's server.
+    static func gatewayPage(_ title: String, status: Int, retryAfter seconds: Double? = nil) -> Self {
+        var reply = html(
+            """
+            <html>
+            <head><title>\(status) \(title)</title></head>
+            <body>
+            <center><h1>\(status) \(title)</h1></center>
+            <hr><center>openresty</center>
+            </body>
+            </html>
+
+            """,
+            status: status
+        )
+        reply.headers[.retryAfter] = seconds.map { String(Int($0.rounded(.up))) }
+        return reply
+    }
+}
+
+/// The rejection of a request by a service: the response that ends its processing.
+struct Refusal: Error {
+    let reply: Reply
+
+    init(_ reply: Reply) {
+        self.reply = reply
+    }
+
+    /// An enhanced error.
+    init(_ code: String, status: Int? = nil) {
+        let entry = AdobeErrorCode(rawValue: code).entry
+        let status = status ?? entry?.statuses.first ?? 400
+        reply = .json(ErrorBody(code, entry, status: status), status: status)
+    }
+}
+
+/// The body of an enhanced error.
+struct ErrorBody: Encodable {
+    let action: String
+    let status: Int
+    let code: String
+    let message: String
+    let helpUrl =
+        "https://experienceleague.adobe.com/docs/pass/authentication/auth-features/error-reportn/enhanced-error-codes.html"
+    let trace = UUID().uuidString.lowercased()
+
+    private enum CodingKeys: CodingKey { case action, status, code, message, helpUrl, trace }
+
+    init(_ code: String, _ entry: AdobeErrorEntry?, status: Int) {
+        self.code = code
+        self.status = status
+        action = entry?.action.rawValue ?? "none"
+        message = Self.message(code, entry)
+    }
+
+    /// The error of a decision.
+    init(decision code: String) {
+        self.init(code, AdobeErrorCode(rawValue: code).entry, status: 403)
+    }
+
+    /// Returns the message: in Adobe's words where they are documented, else the meaning of the code.
+    private static func message(_ code: String, _ entry: AdobeErrorEntry?) -> String {
+        if code == AdobeErrorCode.samlResponse.rawValue {
+            return "The SAML response parameter value is missing or invalid."
+        }
+        let meaning = entry?.meaning ?? "an error"
+        return "Constructed: \(meaning)."
+    }
+}
+
+/// The older error of V1 and of proxies, without a code.
+struct PlainErrorBody: Encodable {
+    let status: Int
+    let message: String
+}
+
+extension Reply {
+    /// Returns an older error of V1, in the form that the client accepts.
+    static func plainError(_ status: Int, _ message: String, for request: ReceivedRequest) -> Self {
+        if request.acceptsJSON { return json(PlainErrorBody(status: status, message: message), status: status) }
+        return xml("<error><status>\(status)</status><message>\(message.xmlEscaped)</message></error>", status: status)
+    }
+}
+
+extension String {
+    /// The text for an element or an attribute of XML or HTML.
+    var xmlEscaped: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+}

@@ -1,0 +1,88 @@
+import AdobePass
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Processes requests to services: the fault, the behavior and the log.
+struct ServiceResponder: Sendable {
+    /// The maximum size of a body, in bytes.
+    private static let maximumBytes = 4 << 20
+
+    let state: StandInState
+    let judge: ResponseJudge
+    let clock: any Clock<Duration>
+    let scheme: String
+
+    func respond(to request: Request, of service: AdobeService, on context: StandInContext) async -> Response {
+        let started = await state.start(service)
+        guard let body = try? await request.body.collect(upTo: Self.maximumBytes) else {
+            let text = "the body is larger than \(Self.maximumBytes) bytes, or it ended early"
+            await state.finish(started, status: 413, [LogFinding("request.body", text)])
+            return Response(status: .contentTooLarge)
+        }
+        let received = self.received(request, service, context, Array(body.readableBytesView))
+        guard started.fault?.kind != .resetBefore else {
+            await state.finish(started, status: 0, [])
+            return DisturbedResponse.reset(on: context.channel)
+        }
+        if let fault = started.fault, let reply = fault.replyBeforeProcessing {
+            await state.finish(started, status: reply.status, [])
+            return Self.response(reply)
+        }
+        let judgment = service.isExchange ? judge.judge(received, at: started.time) : nil
+        let (reply, findings) = await state.answer(received, started, judgment: judgment)
+        await state.finish(started, status: reply.status, findings)
+        guard let fault = started.fault, fault.kind.isDisturbance else { return Self.response(reply) }
+        return await DisturbedResponse(reply, fault, channel: context.channel, clock: clock).response()
+    }
+
+    private func received(
+        _ request: Request,
+        _ service: AdobeService,
+        _ context: StandInContext,
+        _ body: [UInt8]
+    ) -> ReceivedRequest {
+        let parameters = context.parameters.map { (String($0.key), String($0.value)) }
+        let authority = request.head.authority ?? "localhost"
+        return ReceivedRequest(
+            service,
+            parameters: Dictionary(parameters) { first, _ in first },
+            query: request.uri.query ?? "",
+            headers: request.headers,
+            origin: "\(scheme)://\(authority)",
+            body: body
+        )
+    }
+
+    static func response(_ reply: Reply) -> Response {
+        Response(
+            status: HTTPResponse.Status(code: reply.status),
+            headers: reply.headers,
+            body: reply.body.isEmpty ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body))
+        )
+    }
+}
+
+extension Fault {
+    /// The response in place of the processing; `nil` for other kinds.
+    var replyBeforeProcessing: Reply? {
+        switch kind {
+        case .throttled: .gatewayPage("Too Many Requests", status: 429, retryAfter: seconds)
+        case .serverErrorHTML: .gatewayPage("Internal Server Error", status: 500)
+        case .serverErrorJSON: Refusal("internal_server_error").reply
+        case .unavailable: .gatewayPage("Service Temporarily Unavailable", status: 503, retryAfter: seconds)
+        case .tokenExpired: Refusal("invalid_access_token_client_application").reply
+        default: nil
+        }
+    }
+}
+
+extension Fault.Kind {
+    /// True if the fault disturbs the response to a request that was processed.
+    var isDisturbance: Bool {
+        switch self {
+        case .slowHead, .slowBody, .resetInBody, .cutJSON, .lengthTooLong, .lengthTooShort: true
+        default: false
+        }
+    }
+}

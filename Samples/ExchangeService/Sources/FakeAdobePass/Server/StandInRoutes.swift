@@ -1,0 +1,52 @@
+import AdobePass
+import HTTPTypes
+import Hummingbird
+
+/// The routes: one for each service of `AdobeService`, and those of the side channel.
+struct StandInRoutes: Sendable {
+    let responder: ServiceResponder
+    let sideChannel: SideChannel
+
+    /// Returns the router.
+    func router() -> Router<StandInContext> {
+        let router = Router(context: StandInContext.self)
+        router.add(middleware: UnknownPaths(state: responder.state))
+        for service in AdobeService.all {
+            let (method, path) = Self.parts(of: service)
+            router.on(RouterPath(path), method: method) { [responder] request, context in
+                await responder.respond(to: request, of: service, on: context)
+            }
+        }
+        sideChannel.addRoutes(to: router)
+        return router
+    }
+
+    /// Returns the method and the path of a service.
+    private static func parts(of service: AdobeService) -> (HTTPRequest.Method, String) {
+        let words = service.pattern.split(separator: " ", maxSplits: 1).map(String.init)
+        return (HTTPRequest.Method(words[0]) ?? .get, words[1])
+    }
+}
+
+/// Adds requests that are to no service to the log.
+private struct UnknownPaths: RouterMiddleware {
+    typealias Context = StandInContext
+
+    let state: StandInState
+
+    func handle(
+        _ request: Request,
+        context: StandInContext,
+        next: @concurrent (Request, StandInContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as HTTPError {
+            let started = await state.start(nil)
+            // The path may contain personal data.
+            let text = "no service has this method and path: compare them with 'samltool request'"
+            await state.finish(started, status: error.status.code, [LogFinding("request.no-service", text)])
+            throw error
+        }
+    }
+}

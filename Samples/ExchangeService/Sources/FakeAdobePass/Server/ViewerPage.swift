@@ -1,0 +1,36 @@
+import SAMLEncoding
+
+/// The page of an MVPD, on which the viewer of a session signs in.
+enum ViewerPage {
+    static let path = "/__viewer"
+    static let signedOutPath = "/__viewer/signed-out"
+
+    /// Returns the path of the page for a code.
+    static func path(of code: String) -> String { "\(path)?code=\(code)" }
+
+    /// Returns the page with the form; the code can be typed on it.
+    static func form(code: String) -> String {
+        page(
+            """
+            <p>This page stands for that of an MVPD. No account is needed.</p>
+            <form method="post" action="\(path)"><label>Code <input name="code" value="\(code.xmlEscaped)"></label>
+            <button>Sign in</button></form>
+            """
+        )
+    }
+
+    static let signedIn = page("<p>The viewer is signed in. Return to the app.</p>")
+    static let signedOut = page("<p>The viewer is signed out of the MVPD.</p>")
+    static let unknownCode = page("<p>The code is unknown, has expired or has no MVPD yet.</p>")
+
+    private static func page(_ content: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en"><head><meta charset="utf-8"><title>Stand-in for Adobe Pass</title></head>
+        <body><h1>Stand-in for Adobe Pass</h1>
+        \(content)
+        </body></html>
+
+        """
+    }
+}

@@ -1,0 +1,61 @@
+import AdobePass
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A device of a service provider.
+struct DeviceKey: Hashable, Sendable {
+    let device: String
+    let serviceProvider: String
+}
+
+/// A registered client.
+struct StoredClient: Sendable {
+    let secret: String
+}
+
+/// A profile of V2.
+struct StoredProfile: Sendable {
+    let kind: AdobeProfile.Kind
+    let issuer: String
+    let notBefore: Date
+    let notAfter: Date
+    let attributes: [String: String]
+
+    func isValid(at now: Date) -> Bool { now < notAfter }
+}
+
+/// An authentication token of V1, and what was authorized with it.
+struct StoredToken: Sendable {
+    let mvpd: String
+    let userID: String
+    /// `Apple`, or the MVPD of the regular flow.
+    let source: String
+    let attributes: [String: String]
+    let notAfter: Date
+    var authorizedResources: Set<String> = []
+}
+
+/// A session of V2 or a registration code of V1, with which a viewer signs in.
+struct StoredSession: Sendable {
+    let code: String
+    let dialect: AdobeService.Dialect
+    let key: DeviceKey
+    let id = UUID().uuidString.lowercased()
+    let notBefore: Date
+    let notAfter: Date
+    var mvpd: String?
+    var domainName: String?
+    var redirectURL: String?
+    var polls = 0
+
+    /// The names of the parameters that are missing.
+    var missingParameters: [String] {
+        [("mvpd", mvpd), ("domainName", domainName), ("redirectUrl", redirectURL)].filter { $0.1 == nil }.map(\.0)
+    }
+
+    func isValid(at now: Date) -> Bool { now < notAfter }
+}
