@@ -16,6 +16,13 @@ extension AdobeCommand {
         configuration.port = port
         configuration.audience = audience ?? configuration.audience
         if let scenario = Scenario.named(scenario) { configuration.scenario = scenario }
+        if allowLegacy {
+            configuration.policy.allowed = [.sha1, .inclusiveCanonicalization, .emptyReferenceURI, .legacyEncryption]
+        }
+        if let decryptKey {
+            let key = try Self.read(decryptKey)
+            configuration.decryptionKeys = try Self.using(decryptKey) { try DecryptionKeys(key) }
+        }
         if let faults {
             let json = try Self.read(faults)
             configuration.faults = try Self.using(faults) { try ScriptedFault.list(json: json) }

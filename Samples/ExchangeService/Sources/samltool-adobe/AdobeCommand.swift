@@ -61,6 +61,12 @@ struct AdobeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The audience that an assertion must have.", valueName: "URI"))
     var audience: String?
 
+    @Option(help: ArgumentHelp("A private key in PEM that decrypts encrypted responses.", valueName: "file"))
+    var decryptKey: String?
+
+    @Flag(help: "Accept SHA-1, inclusive canonicalization and old encryption in responses.")
+    var allowLegacy = false
+
     @Option(help: ArgumentHelp("Certificates in PEM, to serve TLS.", valueName: "file"))
     var tlsCert: String?
 

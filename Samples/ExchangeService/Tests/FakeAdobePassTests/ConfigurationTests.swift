@@ -111,6 +111,51 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("An encrypted assertion is accepted with the key that decrypts it")
+    func encrypted() async throws {
+        let key = try SigningKey(generating: .rsa2048)
+        let certificate = try key.selfSignedCertificate(
+            name: "receiver",
+            from: SAMLTimestamp(secondsSince1970: 0),
+            to: SAMLTimestamp(secondsSince1970: 4_000_000_000)
+        )
+        // As an app sends it.
+        let response = try WhitespaceNormalizer.normalized(
+            ResponseEncryptor(recipients: [certificate]).encrypt(V.response()).bytes
+        )
+        for isDecrypted in [false, true] {
+            var configuration = try V.configuration()
+            if isDecrypted { configuration.decryptionKeys = try DecryptionKeys(key.privateKeyPEM) }
+            try await TestClient.with(configuration) { client in
+                let request = try await client.v2().exchange(Base64Text(encoding: response), status: V.status())
+                let outcome = try await client.outcome(of: request)
+                let entry = try await client.lastEntry()
+                #expect(outcome.kind == (isDecrypted ? .profileCreated : .error), "\(entry)")
+                #expect(entry.hasFinding("structure.encrypted-assertion") == !isDecrypted)
+                #expect(!"\(entry)".contains("canary"))
+            }
+        }
+    }
+
+    @Test("A response with SHA-1 is accepted if the policy allows it")
+    func legacy() async throws {
+        let keys = try V.keys.get()
+        let legacy = try SigningKey(pem: keys.cable.privateKeyPEM, policy: .legacy)
+        var spec = ResponseSpec(attributes: [AttributeSpec("userID", V.userID)])
+        spec.signing.hash = .sha1
+        var identifiers = IdentifierSource(seed: 7)
+        let signer = try ResponseSigner(key: legacy, certificates: [keys.cableCertificate])
+        let response = try spec.signed(at: SAMLTimestamp(V.now), by: signer, identifiers: &identifiers)
+        for isAllowed in [false, true] {
+            var configuration = try V.configuration()
+            if isAllowed { configuration.policy.allowed = [.sha1] }
+            try await TestClient.with(configuration) { client in
+                let request = try await client.v2().exchange(Base64Text(encoding: response), status: V.status())
+                #expect(try await client.outcome(of: request).kind == (isAllowed ? .profileCreated : .error))
+            }
+        }
+    }
+
     @Test("A missing required attribute is a warning in the log")
     func missingAttribute() async throws {
         try await TestClient.with { client in
@@ -153,11 +198,13 @@ struct ConfigurationTests {
     func sideChannel() async throws {
         try await TestClient.with { client in
             _ = try await client.exchangedV2()
-            let log = try JSONDecoder().decode([LogEntry].self, from: Data(client.send(.get, "/__log").body))
+            let text = try await client.send(.get, "/__log").body
+            let log = try JSONDecoder().decode([LogEntry].self, from: Data(text))
             #expect(log.map(\.service) == ["v2-register", "v2-token", "v2-exchange"])
             #expect(log.map(\.number) == [1, 2, 3] && log.map(\.status) == [201, 201, 201])
             #expect(log == (await client.standIn.log()))
-            let counts = try JSONDecoder().decode(StandInCounts.self, from: Data(client.send(.get, "/__state").body))
+            let state = try await client.send(.get, "/__state").body
+            let counts = try JSONDecoder().decode(StandInCounts.self, from: Data(state))
             #expect(counts.requests == 3 && counts.clients == 1 && counts.exchangesAccepted == 1)
             #expect(try await client.send(.delete, "/__log").status == 204)
             #expect(await client.standIn.log() == [])
@@ -194,8 +241,9 @@ struct ConfigurationTests {
             var configuration = AdobeStandIn.Configuration()
             let port = client.standIn.baseURL.authority.split(separator: ":").last.flatMap { Int($0) }
             configuration.port = try #require(port)
-            await #expect(throws: (any Error).self) { [configuration] in
-                try await AdobeStandIn.withRunning(configuration, clock: ContinuousClock(), now: { Date() }) { _ in }
+            let second = configuration
+            await #expect(throws: (any Error).self) {
+                try await AdobeStandIn.withRunning(second, clock: ContinuousClock(), now: { Date() }) { _ in }
             }
         }
     }

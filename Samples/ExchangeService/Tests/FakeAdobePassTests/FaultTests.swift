@@ -160,7 +160,7 @@ struct FaultTests {
     }
 
     /// The scenarios that have tests of their own.
-    static let others = ["throttled-always", "slow", "slow-body", "expired-certificate"]
+    static let others = ["throttled-always", "limited", "slow", "slow-body", "expired-certificate"]
 
     @Test("Each scenario has a test and a unique name")
     func allScenarios() {
@@ -176,6 +176,31 @@ struct FaultTests {
             let registration = ClientRegistration(environment: client.standIn.environment)
             let request = try registration.register(softwareStatement: ClientSecret("a.b.c"))
             for _ in 0..<3 { #expect(try await client.outcome(of: request).kind == .throttled) }
+        }
+    }
+
+    @Test(
+        "limited: ten requests of an address at once, and one more a second; each forwarded address has its own limit"
+    )
+    func limited() async throws {
+        try await TestClient.with(scenario: "limited") { client in
+            var requests = try await client.v2()
+            func statuses(_ count: Int) async throws -> [Int?] {
+                var statuses: [Int?] = []
+                for _ in 0..<count { statuses.append(try await client.outcome(of: requests.configuration()).status) }
+                return statuses
+            }
+            // The registration and the token came from the same address.
+            #expect(try await statuses(10) == Array(repeating: 200, count: 8) + [429, 429])
+            #expect(try await client.lastEntry().hasFinding("request.not-forwarded"))
+            client.clock.advance(bySeconds: 2)
+            #expect(try await statuses(3) == [200, 200, 429])
+            requests.device.forwardedFor = "192.0.2.1"
+            #expect(try await statuses(11) == Array(repeating: 200, count: 10) + [429])
+            #expect(try await client.lastEntry().findings == [])
+            requests.device.forwardedFor = "192.0.2.2, 198.51.100.7"
+            #expect(try await statuses(1) == [200])
+            #expect(!"\(await client.standIn.log())".contains("192.0.2"))
         }
     }
 

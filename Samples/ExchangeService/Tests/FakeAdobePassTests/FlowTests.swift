@@ -201,7 +201,10 @@ struct FlowTests {
         }
     }
 
-    @Test("The page of the MVPD signs the viewer in, and redirects to the app", arguments: [AdobeService.Dialect.v1, .v2])
+    @Test(
+        "The page of the MVPD signs the viewer in, and redirects to the app",
+        arguments: [AdobeService.Dialect.v1, .v2]
+    )
     func page(dialect: AdobeService.Dialect) async throws {
         try await TestClient.with { client in
             let code: String

@@ -1,4 +1,6 @@
+import AdobePass
 import Foundation
+import HTTPTypes
 import Testing
 
 /// The program `samltool-adobe`, which is beside the tests.
@@ -19,6 +21,13 @@ enum Program {
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return Result(status: process.terminationStatus, output: text)
+    }
+
+    /// Reads a line, waiting for it; empty at the end.
+    static func line(of output: Pipe) -> String {
+        var bytes: [UInt8] = []
+        while let byte = output.fileHandleForReading.readData(ofLength: 1).first, byte != 0x0A { bytes.append(byte) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     static func start(_ arguments: [String]) throws -> (Process, Pipe) {
@@ -48,8 +57,9 @@ struct ProgramTests {
         "A wrong option is an error with its name",
         arguments: [
             (["--scenario", "none"], "there is no scenario 'none'"), (["--port", "70000"], "--port must be"),
-            (["--tls-cert", "a"], "must be specified together"), (["--faults", "/missing"], "'/missing' cannot be read"),
-            (["--mvpds", "/dev/null"], "/dev/null: "), (["--trust", "/dev/null"], "/dev/null: "),
+            (["--tls-cert", "a"], "must be specified together"),
+            (["--faults", "/missing"], "'/missing' cannot be read"),
+            (["--mvpds", #filePath], "ProgramTests.swift: "), (["--trust", #filePath], "ProgramTests.swift: "),
         ]
     )
     func wrongOptions(options: [String], words: String) throws {
@@ -64,16 +74,16 @@ struct ProgramTests {
     func signals(signal: Int32) async throws {
         let (process, output) = try Program.start(["--port", "0", "--scenario", "throttled"])
         defer { process.terminate() }
-        var lines = output.fileHandleForReading.bytes.lines.makeAsyncIterator()
-        let first = try #require(try await lines.next())
+        let first = Program.line(of: output)
         let address = try #require(first.split(separator: " ").first { $0.hasPrefix("http://127.0.0.1:") })
         #expect(first.contains("scenario 'throttled'"))
         try await TestTransport.with { transport in
-            let url = "\(address.dropLast())/o/client/token"
-            let response = try await transport.send(.init(method: .post, url: try #require(URL(string: url))), body: [], url: url)
+            let path = "/o/client/token"
+            let head = HTTPRequest(method: .post, scheme: nil, authority: nil, path: path)
+            let response = try await transport.send(head, body: [], url: "\(address.dropLast())\(path)")
             #expect(response.status == 400)
         }
-        let second = try #require(try await lines.next())
+        let second = Program.line(of: output)
         #expect(second.hasPrefix("1 v2-token 400 error request.field-missing"), "\(second)")
         kill(process.processIdentifier, signal)
         process.waitUntilExit()

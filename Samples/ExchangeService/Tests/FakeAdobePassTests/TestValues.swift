@@ -7,7 +7,7 @@ import SAMLEncoding
 import SAMLTestKit
 import Testing
 
-/// The values of the tests. They contain canaries, which must be in no log.
+/// The values of the tests, with canaries that must be in no log.
 enum TestValues {
     static let now = Date(timeIntervalSince1970: 1_795_204_800)
     static let serviceProvider = "REF30"

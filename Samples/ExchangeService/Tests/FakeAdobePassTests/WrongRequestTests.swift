@@ -46,7 +46,9 @@ extension WrongRequest {
         _ rule: String,
         body: @escaping @Sendable () throws -> [UInt8]
     ) -> Self {
-        Self(name, 400, AdobeErrorCode.samlResponse.rawValue, rule, Self.exchangeRequest) { _, bytes in bytes = try body() }
+        Self(name, 400, AdobeErrorCode.samlResponse.rawValue, rule, Self.exchangeRequest) { _, bytes in
+            bytes = try body()
+        }
     }
 
     /// A correct exchange, with another header.
@@ -109,17 +111,23 @@ struct WrongRequestTests {
             return try requests.configuration()
         },
         WrongRequest("statement missing", 400, "invalid_request", "request.field-missing") {
-            try ClientRegistration(environment: $0.standIn.environment).register(softwareStatement: ClientSecret("a.b.c"))
+            try ClientRegistration(environment: $0.standIn.environment).register(
+                softwareStatement: ClientSecret("a.b.c")
+            )
         } change: { _, body in
             body = Array("{}".utf8)
         },
         WrongRequest("statement as a form", 400, "invalid_request", "request.not-json") {
-            try ClientRegistration(environment: $0.standIn.environment).register(softwareStatement: ClientSecret("a.b.c"))
+            try ClientRegistration(environment: $0.standIn.environment).register(
+                softwareStatement: ClientSecret("a.b.c")
+            )
         } change: { _, body in
             body = Array("software_statement=a.b.c".utf8)
         },
         WrongRequest("statement with a line break", 400, "invalid_software_statement", "request.software-statement") {
-            try ClientRegistration(environment: $0.standIn.environment).register(softwareStatement: ClientSecret("a.b.c"))
+            try ClientRegistration(environment: $0.standIn.environment).register(
+                softwareStatement: ClientSecret("a.b.c")
+            )
         } change: { _, body in
             body = Array(#"{"software_statement":"a.b\n.c"}"#.utf8)
         },
@@ -224,7 +232,8 @@ struct WrongRequestTests {
             let response = try V.response { $0.assertions[0].subject?.nameID = "canary-???>>>???>>>" }
             let base64 = Base64Text(encoding: response).description
             return Array(
-                "SAMLResponse=\(base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "%3D"))".utf8
+                "SAMLResponse=\(base64.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "%3D"))"
+                    .utf8
             )
         },
         .exchange("XML without Base64", "encoding.base64-missing") {
@@ -266,7 +275,8 @@ struct WrongRequestTests {
     ]
 
     static let fieldRows: [WrongRequest] = [
-        WrongRequest("unknown provider", 400, "invalid_parameter_service_provider", "request.service-provider-unknown") {
+        WrongRequest("unknown provider", 400, "invalid_parameter_service_provider", "request.service-provider-unknown")
+        {
             var requests = try await $0.v2()
             requests.serviceProvider = "canary-provider"
             return try requests.configuration()
@@ -287,7 +297,12 @@ struct WrongRequestTests {
             client.clock.advance(bySeconds: 1_800)
             return try requests.resume(code: code, mvpd: "ExampleCable", domainName: nil, redirectURL: nil)
         },
-        WrongRequest("redirect URL encoded twice", 400, "invalid_parameter_redirect_url", "request.percent-encoded-twice") {
+        WrongRequest(
+            "redirect URL, percent-encoded twice",
+            400,
+            "invalid_parameter_redirect_url",
+            "request.percent-encoded-twice"
+        ) {
             try await $0.v2().session(mvpd: nil, domainName: V.domainName, redirectURL: "https%3A%2F%2Fexample.com")
         },
         WrongRequest("resources that are no JSON", 400, "invalid_parameter_resources", "request.not-json") {
@@ -302,7 +317,8 @@ struct WrongRequestTests {
         WrongRequest("no profile", 403, "authenticated_profile_missing", "request.profile-missing") {
             try await $0.v2().authorize("one", mvpd: "ExampleCable", status: V.status())
         },
-        WrongRequest("profile without framework status", 403, "authenticated_profile_missing", "request.header-missing") {
+        WrongRequest("profile without framework status", 403, "authenticated_profile_missing", "request.header-missing")
+        {
             try await $0.exchangedV2().authorize("one", mvpd: "ExampleCable", status: nil)
         },
     ]
@@ -346,6 +362,11 @@ struct WrongRequestTests {
             try await $0.v1().registrationCode()
         } change: { _, body in
             body += Array("&ttl=36001".utf8)
+        },
+        WrongRequest("V1: repeated resource", 400, "missing_resource", "encoding.duplicate-field") {
+            try await $0.v1().authorize("one")
+        } change: { head, _ in
+            head.path? += "&resource=two"
         },
         WrongRequest("V1: no resource", 400, "missing_resource", "request.field-missing") {
             try await $0.v1().authorize("one")

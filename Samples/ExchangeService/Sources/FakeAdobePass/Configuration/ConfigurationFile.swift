@@ -8,7 +8,7 @@ extension AdobeStandIn.Configuration {
     /// document may have a member `serviceProviders` with identifiers in addition to that of the requestor, and `audience`.
     ///
     /// - Parameters:
-    ///   - mvpds: The content of the file.
+    ///   - json: The content of the file.
     ///   - read: Reads a file that the configuration names; its errors are rethrown as ``StandInError``.
     /// - Throws: ``StandInError``, code ``StandInError/Code/configuration`` or ``StandInError/Code/certificate``.
     public init(mvpds json: [UInt8], readingFilesWith read: (String) throws -> [UInt8]) throws(StandInError) {

@@ -15,6 +15,10 @@ extension AdobeStandIn {
         public var mvpds: [StandInMVPD]
         /// The audience that an assertion must have; `nil` to accept the audiences of Adobe Pass and no audience.
         public var audience: String?
+        /// The accepted cryptography of SAML responses.
+        public var policy = VerificationPolicy.strict
+        /// The private keys that decrypt encrypted parts of SAML responses, as Adobe's do.
+        public var decryptionKeys = DecryptionKeys()
         /// The allowed difference between the clocks of an MVPD and the stand-in.
         public var clockSkew = ClockSkew.fiveMinutes
         /// The resources that the MVPDs deny.

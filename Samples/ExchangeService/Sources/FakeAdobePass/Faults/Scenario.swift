@@ -12,6 +12,16 @@ public struct Scenario: Hashable, Sendable {
     public let pollsUntilSignIn: Int?
     /// The certificate of a server with TLS.
     public let certificate: Certificate
+    /// The limit of requests.
+    public let limit: Limit
+
+    /// The limit of requests.
+    public enum Limit: Hashable, Sendable {
+        /// No limit.
+        case none
+        /// For each address, one request a second and ten at once, as Adobe documents it.
+        case byAddress
+    }
 
     /// The certificate of a server with TLS.
     public enum Certificate: Hashable, Sendable {
@@ -26,13 +36,15 @@ public struct Scenario: Hashable, Sendable {
         _ summary: String,
         _ faults: [ScriptedFault] = [],
         pollsUntilSignIn: Int? = nil,
-        certificate: Certificate = .configured
+        certificate: Certificate = .configured,
+        limit: Limit = .none
     ) {
         self.name = name
         self.summary = summary
         self.faults = faults
         self.pollsUntilSignIn = pollsUntilSignIn
         self.certificate = certificate
+        self.limit = limit
     }
 
     /// No faults; a viewer signs in with `/__viewer`.
@@ -52,6 +64,11 @@ public struct Scenario: Hashable, Sendable {
             exchanges(.throttled, count: 2)
         ),
         Self("throttled-always", "Every request is answered with 429.", [ScriptedFault(Fault(.throttled), count: nil)]),
+        Self(
+            "limited",
+            "Each address, that of X-Forwarded-For or of the connection, is limited to one request a second and ten at once.",
+            limit: .byAddress
+        ),
         Self(
             "unavailable",
             "The first exchange is answered with 503, and the second is processed.",

@@ -35,12 +35,21 @@ struct ResponseJudge: Sendable {
         guard let mvpd else { return ResponseJudgment(assertion: nil, findings: []) }
         let (keys, note) = trustedKeys(of: mvpd, for: bytes, at: now)
         do throws(SAMLError) {
-            let assertion = try ResponseVerifier(trusting: keys, expecting: expectations).verify(bytes, at: now)
+            let assertion = try verifier(trusting: keys).verify(bytes, at: now)
             return ResponseJudgment(assertion: assertion, findings: note + Self.missing(in: assertion, mvpd))
         } catch {
             let first = LogFinding(error.code.rawValue, error.message, at: error.path ?? FormFields.responseFieldName)
             return rejection(of: request, mvpd, at: now, because: note + [first])
         }
+    }
+
+    private func verifier(trusting keys: TrustedKeys) -> ResponseVerifier {
+        ResponseVerifier(
+            trusting: keys,
+            expecting: expectations,
+            decryptingWith: configuration.decryptionKeys,
+            policy: configuration.policy
+        )
     }
 
     private var expectations: Expectations {
@@ -64,7 +73,7 @@ struct ResponseJudge: Sendable {
         at now: Date
     ) -> (keys: TrustedKeys, note: [LogFinding]) {
         guard mvpd.trustedKeys.isEmpty else { return (mvpd.trustedKeys, []) }
-        let report = ResponseVerifier(trusting: TrustedKeys()).evaluate(response, at: now, scope: .signatureOnly)
+        let report = verifier(trusting: TrustedKeys()).evaluate(response, at: now, scope: .signatureOnly)
         var keys = TrustedKeys()
         if let embedded = report.embeddedCertificate, embedded.verifiesSignature {
             // The fingerprint comes from a certificate, so that it is one.
@@ -86,6 +95,8 @@ struct ResponseJudge: Sendable {
         let context = DiagnosisContext(
             trustedKeys: mvpd?.trustedKeys ?? TrustedKeys(),
             expectations: expectations,
+            decryptionKeys: configuration.decryptionKeys,
+            policy: configuration.policy,
             requiredAttributes: mvpd?.requiredMetadataFields ?? [],
             stage: .sent,
             evaluationTime: .chosen

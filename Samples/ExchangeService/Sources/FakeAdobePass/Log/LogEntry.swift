@@ -31,9 +31,10 @@ public struct LogEntry: Hashable, Sendable, Codable {
         self.findings = findings.filter { $0.severity == .error } + findings.filter { $0.severity != .error }
     }
 
-    /// Returns a Boolean value that indicates whether the entry has a finding of a rule.
+    /// Returns true if the entry has a finding of a rule.
     ///
     /// - Parameter rule: The identifier of the rule.
+    /// - Returns: True if it has one.
     public func hasFinding(_ rule: String) -> Bool { findings.contains { $0.rule == rule } }
 }
 

@@ -6,7 +6,7 @@ public struct StandInCounts: Hashable, Sendable, Codable {
     public internal(set) var clients = 0
     /// The number of exchanges that were processed; a fault that comes before the processing is not counted.
     public internal(set) var exchanges = 0
-    /// The number of exchanges that created a profile or a token.
+    /// The number of exchanges that accepted an assertion and created a profile or a token; a degradation accepts none.
     public internal(set) var exchangesAccepted = 0
     /// The number of exchanges that were rejected, including those of ``exchangesReplayed``.
     public internal(set) var exchangesRejected = 0

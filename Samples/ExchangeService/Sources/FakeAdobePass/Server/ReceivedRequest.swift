@@ -10,7 +10,8 @@ struct ReceivedRequest: Sendable {
     let origin: String
     let body: [UInt8]
     private let path: [String: String]
-    private let query: Result<FormFields, SAMLEncodingError>
+    /// The query of the URL.
+    let query: Result<FormFields, SAMLEncodingError>
     /// The form in the body.
     let form: Result<FormFields, SAMLEncodingError>
 
@@ -42,9 +43,6 @@ struct ReceivedRequest: Sendable {
 
     /// Returns a segment of the path.
     func segment(_ name: String) -> String { path[name] ?? "" }
-
-    /// Returns a parameter of the query; `nil` if it is missing, occurs twice or cannot be read.
-    func parameter(_ name: String) -> String? { try? query.get().value(named: name) }
 
     /// Returns a field of the form; `nil` if it is missing, occurs twice or cannot be read.
     func field(_ name: String) -> String? { try? form.get().value(named: name) }

@@ -14,7 +14,7 @@ struct ServiceResponder: Sendable {
     let scheme: String
 
     func respond(to request: Request, of service: AdobeService, on context: StandInContext) async -> Response {
-        let started = await state.start(service)
+        let started = await state.start(service, from: context.address(of: request))
         guard let body = try? await request.body.collect(upTo: Self.maximumBytes) else {
             let text = "the body is larger than \(Self.maximumBytes) bytes, or it ended early"
             await state.finish(started, status: 413, [LogFinding("request.body", text)])
@@ -26,7 +26,7 @@ struct ServiceResponder: Sendable {
             return DisturbedResponse.reset(on: context.channel)
         }
         if let fault = started.fault, let reply = fault.replyBeforeProcessing {
-            await state.finish(started, status: reply.status, [])
+            await state.finish(started, status: reply.status, Self.findings(about: fault, request))
             return Self.response(reply)
         }
         let judgment = service.isExchange ? judge.judge(received, at: started.time) : nil
@@ -34,6 +34,13 @@ struct ServiceResponder: Sendable {
         await state.finish(started, status: reply.status, findings)
         guard let fault = started.fault, fault.kind.isDisturbance else { return Self.response(reply) }
         return await DisturbedResponse(reply, fault, channel: context.channel, clock: clock).response()
+    }
+
+    /// Returns the finding about a server whose viewers share one limit.
+    private static func findings(about fault: Fault, _ request: Request) -> [LogFinding] {
+        guard fault.kind == .throttled, StandInContext.forwardedAddress(in: request.headers) == nil else { return [] }
+        let text = "there is no X-Forwarded-For: all viewers of a server share one limit without it"
+        return [LogFinding("request.not-forwarded", text, severity: .note, at: "X-Forwarded-For")]
     }
 
     private func received(

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
@@ -10,5 +11,16 @@ struct StandInContext: RequestContext {
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
+    }
+
+    /// Returns the address of the client: that of the viewer, or that of the connection.
+    func address(of request: Request) -> String {
+        Self.forwardedAddress(in: request.headers) ?? channel.remoteAddress?.ipAddress ?? ""
+    }
+
+    /// Returns the first address in `X-Forwarded-For`.
+    static func forwardedAddress(in headers: HTTPFields) -> String? {
+        let value = headers.first { $0.name.canonicalName == "x-forwarded-for" }?.value
+        return value?.split(separator: ",").first.map { String($0).replacing(" ", with: "") }
     }
 }

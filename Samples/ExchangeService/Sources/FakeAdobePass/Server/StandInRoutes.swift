@@ -42,7 +42,7 @@ private struct UnknownPaths: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as HTTPError {
-            let started = await state.start(nil)
+            let started = await state.start(nil, from: context.address(of: request))
             // The path may contain personal data.
             let text = "no service has this method and path: compare them with 'samltool request'"
             await state.finish(started, status: error.status.code, [LogFinding("request.no-service", text)])

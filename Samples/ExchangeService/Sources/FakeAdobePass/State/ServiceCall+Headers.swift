@@ -80,7 +80,9 @@ extension ServiceCall {
 
     /// The MVPD that the framework status names, whatever else is in it.
     var frameworkProvider: StandInMVPD? {
-        let status = request.header(PartnerFrameworkStatus.headerName).flatMap { PartnerFrameworkStatus.reading($0).value }
+        let status = request.header(PartnerFrameworkStatus.headerName).flatMap {
+            PartnerFrameworkStatus.reading($0).value
+        }
         return status?.provider.id.flatMap { configuration.mvpd(platformMappingID: $0) }
     }
 

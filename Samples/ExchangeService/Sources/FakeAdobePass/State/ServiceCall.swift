@@ -57,7 +57,14 @@ struct ServiceCall {
     mutating func optional(_ name: String) -> String? {
         let isQuery = request.service.pattern.hasPrefix("GET") || request.service.pattern.hasPrefix("DELETE")
         if !isQuery { noteForm() }
-        guard let value = isQuery ? request.parameter(name) : request.field(name) else { return nil }
+        let value: String?
+        do throws(SAMLEncodingError) {
+            value = try (isQuery ? request.query : request.form).get().value(named: name)
+        } catch {
+            if error.code == .duplicateField { note(error.code.rawValue, error.message, at: name) }
+            return nil
+        }
+        guard let value else { return nil }
         guard !value.isEmpty else {
             note("request.field-empty", "'\(name)' is empty", at: name)
             return nil

@@ -27,6 +27,7 @@ actor StandInState {
     /// The number of times that each assertion was sent, and that it was accepted.
     private var assertions: [AssertionKey: (sent: Int, accepted: Int)] = [:]
     private var script: FaultScript
+    private var rateLimit = RateLimit()
     private var requestLog = RequestLog()
 
     init(
@@ -46,13 +47,20 @@ actor StandInState {
     // MARK: Requests
 
     /// Starts a request and returns the fault for it.
-    func start(_ service: AdobeService?) -> StartedRequest {
+    ///
+    /// - Parameters:
+    ///   - service: The service; `nil` for a request to none.
+    ///   - address: The address of the client.
+    /// - Returns: The request, which was counted.
+    func start(_ service: AdobeService?, from address: String) -> StartedRequest {
         counts.requests += 1
+        let time = now()
+        let isLimited = configuration.scenario.limit == .byAddress && !rateLimit.admit(address, at: time)
         return StartedRequest(
             number: requestLog.nextNumber(),
-            time: now(),
+            time: time,
             service: service,
-            fault: service.flatMap { script.next(for: $0) }
+            fault: isLimited ? Fault(.throttled) : service.flatMap { script.next(for: $0) }
         )
     }
 

@@ -6,6 +6,8 @@ extension StandInState {
     /// - Parameters:
     ///   - call: The request.
     ///   - denial: The code of the error of a resource that the MVPD denies.
+    /// - Returns: The decisions.
+    /// - Throws: The error of a request that is not processed.
     func decide(_ call: inout ServiceCall, denial: String) throws(Refusal) -> Reply {
         let key = try checkClientV2(&call)
         let mvpd = try pathMVPD(&call)
