@@ -15,7 +15,7 @@ enum Implementation: String, CaseIterable, CustomTestStringConvertible {
 
     /// Returns new claims, and the server that must live as long.
     func claims(_ terms: ClaimTerms? = nil) async throws -> (claims: any AssertionClaims, server: RedisServer?) {
-        let terms = try terms ?? ClaimTerms(lease: .seconds(1))
+        let terms = try terms ?? ClaimTerms(lease: .seconds(60))
         switch self {
         case .memory: return (InMemoryClaims(secret: try .sample(), terms: terms, maximumCount: 10_000), nil)
         case .redis:
@@ -128,10 +128,24 @@ struct ClaimTransitionTests {
             case .complete(let number): try await claims.complete(attempts[number])
             case .release(let number): try await claims.release(attempts[number])
             case .leaseEnds:
-                now += 1.05
-                if server != nil { try await Task.sleep(for: .milliseconds(1050)) }
+                now += 61
+                try server?.deleteLeases()
             }
         }
+    }
+
+    @Test("A lease ends by itself", arguments: Implementation.available)
+    func leaseEnd(_ implementation: Implementation) async throws {
+        let (claims, server) = try await implementation.claims(ClaimTerms(lease: .seconds(1)))
+        let assertion = try TestAssertion().verified()
+        #expect(await claims.result(assertion).result == .claimed)
+        var result = ClaimResult.inProgress
+        for _ in 0..<200 where result == .inProgress {
+            try await Task.sleep(for: .milliseconds(50))
+            result = await claims.result(assertion).result
+        }
+        #expect(result == .reclaimed)
+        withExtendedLifetime(server) {}
     }
 
     @Test("The time to wait is what is left of the lease", arguments: Implementation.available)

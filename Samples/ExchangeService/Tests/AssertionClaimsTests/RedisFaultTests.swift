@@ -128,6 +128,7 @@ struct RedisFaultTests {
     func canceled() async throws {
         let server = try await RedisServer()
         let claims = try await Self.completeClaims(server) {
+            $0.connections = 1
             $0.commandTimeout = .seconds(20)
             $0.operationTimeout = .seconds(30)
         }
@@ -183,6 +184,20 @@ struct RedisFaultTests {
         #expect(await others.result(used).result == .exchanged)
     }
 
+    @Test("A success does not replace the claim that another claimant has after a loss of data")
+    func lateSuccess() async throws {
+        let server = try await RedisServer()
+        let claims = try await Self.completeClaims(server)
+        let assertion = try TestAssertion().verified()
+        let claim = try #require(await claims.result(assertion).claim)
+        _ = try server.command(RedisCommand("FLUSHALL"))
+        try await claims.store.declareComplete()
+        #expect(await claims.result(assertion, .second).result == .claimed)
+        #expect(try await claimError { try await claims.complete(claim) }?.code == .storeLost)
+        #expect(await claims.result(assertion, .second).result == .inProgress)
+        #expect(await claims.result(assertion).result == .failed(.replayed))
+    }
+
     @Test("Data that is deleted while connections stay open is missed as well")
     func flushed() async throws {
         let server = try await RedisServer()
@@ -232,6 +247,20 @@ struct RedisFaultTests {
         }
     }
 
+    @Test("A closed connection does not end a process that does not ignore SIGPIPE")
+    func brokenPipe() async {
+        await #expect(processExitsWith: .success) {
+            let server = try await RedisServer()
+            // NIO ignores it for the process.
+            signal(SIGPIPE, SIG_DFL)
+            let store = try RedisStore.sample(RedisAddress("unix://\(server.socketPath)"))
+            for _ in 0..<5 {
+                try await store.declareComplete()
+                _ = try server.command(RedisCommand("CLIENT", "KILL", "TYPE", "normal"))
+            }
+        }
+    }
+
     @Test("A full server fails")
     func full() async throws {
         let server = try await RedisServer()
@@ -243,7 +272,18 @@ struct RedisFaultTests {
         }
         #expect(error?.code == .unavailable)
         #expect(error?.message.contains("(OOM)") == true)
+        // Another server may be the primary by now, so a connection whose command was rejected is not used again.
+        let count = try Self.connectionCount(server)
+        #expect(await claims.result(try TestAssertion().verified()).result == .failed(.unavailable))
+        #expect(try Self.connectionCount(server) >= count + 2)
         #expect(try await claimError { try await claims.checkReachable() }?.code == .unavailable)
+    }
+
+    /// The connections that a server accepted since its start, with that of the question.
+    private static func connectionCount(_ server: RedisServer) throws -> Int {
+        guard case .string(let text) = try server.command(RedisCommand("INFO", "stats")) else { return 0 }
+        let line = text.split(separator: "\r\n").first { $0.hasPrefix("total_connections_received:") }
+        return line.flatMap { Int($0.drop { $0 != ":" }.dropFirst()) } ?? 0
     }
 
     @Test("A read-only replica fails")

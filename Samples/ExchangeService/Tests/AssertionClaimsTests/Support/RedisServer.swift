@@ -89,6 +89,12 @@ final class RedisServer {
         return try connection.send(credentials + [command]).last ?? .null
     }
 
+    /// Deletes the leases of all attempts, as if their time had passed.
+    func deleteLeases() throws {
+        guard case .array(let keys) = try command(RedisCommand("KEYS", "samltool:claim:*:attempt")) else { return }
+        for case .string(let key) in keys { _ = try command(RedisCommand("DEL", key)) }
+    }
+
     func connection() throws -> RedisConnection {
         let second = Duration.seconds(5)
         return try RedisConnection(
