@@ -30,7 +30,7 @@ public protocol AssertionClaims: Sendable {
     /// - Returns: The decision.
     /// - Throws: ``ClaimError``: code ``ClaimError/Code/replayed`` if another claimant has it,
     ///   ``ClaimError/Code/expired`` if it has expired, ``ClaimError/Code/storeLost`` if an earlier claim may have been
-    ///   lost, or a code whose ``ClaimError/Code/isTemporary`` is true.
+    ///   lost (then Adobe may have the profile, but the assertion must not be exchanged), or a code whose ``ClaimError/Code/isTemporary`` is true.
     func claim(
         _ assertion: VerifiedAssertion,
         for claimant: Claimant,
@@ -45,9 +45,12 @@ public protocol AssertionClaims: Sendable {
     /// - Throws: ``ClaimError``, if the result cannot be recorded.
     func complete(_ claim: AssertionClaim) async throws(ClaimError)
 
-    /// Ends the attempt without success; the same claimant may try again at once, and is ``ClaimDecision/reclaimed(_:)``.
+    /// Ends an attempt that Adobe certainly did not accept; the same claimant may try again at once, and is
+    /// ``ClaimDecision/reclaimed(_:)``.
     ///
-    /// It has no effect on a later attempt. If it throws, the same claimant may try again when the lease ends.
+    /// Do not call it if the result is unknown, after a time-out for example: the next attempt must wait for the end of the lease,
+    /// so that Adobe has finished the first one. It has no effect on a later attempt. If it throws, the same claimant may
+    /// try again when the lease ends.
     ///
     /// - Throws: ``ClaimError``, if the end cannot be recorded.
     func release(_ claim: AssertionClaim) async throws(ClaimError)

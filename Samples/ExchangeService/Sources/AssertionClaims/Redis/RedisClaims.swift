@@ -136,9 +136,10 @@ extension RedisSession {
             claim.exchangedValue,
             expiry
         )
-        let isRecorded = try integer(send(script)) == 1
-        try release(claim)
-        guard isRecorded else {
+        // The lease ends after the success is recorded.
+        let replies = try send([script, .remove(claim.leaseKey, if: claim.attempt.hex)])
+        guard let reply = replies.first else { throw unexpectedReply() }
+        guard try integer(reply) == 1 else {
             let problem = "the claim was lost, and another claimant has the assertion; the exchange is valid"
             throw ClaimError(.storeLost, "\(settings.address): \(problem)")
         }

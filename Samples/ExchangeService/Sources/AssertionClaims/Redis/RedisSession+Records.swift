@@ -1,8 +1,4 @@
 extension RedisSession {
-    /// The removal of a record, unless it has another value.
-    private static let removeScript =
-        "if redis.call('GET',KEYS[1])==ARGV[1] then return redis.call('DEL',KEYS[1]) end return 0"
-
     /// Stores a record for an assertion, unless there is one.
     ///
     /// - Parameters:
@@ -42,6 +38,14 @@ extension RedisSession {
 
     /// Removes a record, unless it has another value.
     mutating func remove(_ key: String, if value: String) throws(ClaimError) {
-        _ = try integer(send(RedisCommand("EVAL", Self.removeScript, "1", key, value)))
+        _ = try integer(send(.remove(key, if: value)))
     }
+}
+
+extension RedisCommand {
+    private static let removeScript =
+        "if redis.call('GET',KEYS[1])==ARGV[1] then return redis.call('DEL',KEYS[1]) end return 0"
+
+    /// Removes a record, unless it has another value.
+    static func remove(_ key: String, if value: String) -> Self { Self("EVAL", removeScript, "1", key, value) }
 }

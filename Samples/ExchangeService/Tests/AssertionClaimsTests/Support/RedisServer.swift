@@ -64,7 +64,7 @@ final class RedisServer {
         process.standardError = FileHandle.nullDevice
         try process.run()
         self.process = process
-        for _ in 0..<500 {
+        for _ in 0..<2000 {
             if responds() { return }
             guard process.isRunning else { break }
             try await Task.sleep(for: .milliseconds(10))
