@@ -165,8 +165,15 @@ let package = Package(
         .testTarget(
             name: "ExchangeServiceTests",
             dependencies: [
-                "ExchangeService", "FakeAdobePass", samltool("SAMLTestKit"),
+                "AssertionClaims", "ExchangeService", "FakeAdobePass", samltool("AdobePass"), samltool("AdobePassFlow"),
+                samltool("SAML"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: strict
         ),

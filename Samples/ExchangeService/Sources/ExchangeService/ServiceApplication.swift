@@ -57,8 +57,6 @@ public struct ServiceApplication: Sendable {
     let routes: ServiceRoutes
     private let surroundings: Surroundings
     private let tls: TLSConfiguration?
-    /// The client of Adobe, which is closed last.
-    private let http: HTTPTransport?
 
     /// Creates the service from a configuration: reads all its files, and starts nothing.
     ///
@@ -81,7 +79,7 @@ public struct ServiceApplication: Sendable {
         callers = try CallerDirectory(configuration.files.callers)
         if let files = configuration.server.tls { tls = try TLSConfiguration(files) } else { tls = nil }
         let claims: any AssertionClaims
-        if let given = surroundings.claims { claims = given } else { claims = try ClaimsFactory.claims(configuration.claims) }
+        if let given = surroundings.claims { claims = given } else { claims = try ClaimsFactory(claims: configuration.claims, now: now).store() }
         pool = VerificationPool(threadCount: surroundings.threadCount, metrics: metrics)
         readiness = Readiness()
         let report = { [providers, pool, metrics] (kind: ReportKind) in
@@ -97,10 +95,9 @@ public struct ServiceApplication: Sendable {
         let tracer = SpanLogger(logger: logger)
         let transport: any AdobeTransport
         if let given = surroundings.transport {
-            (transport, http) = (given, nil)
+            transport = given
         } else {
-            let client = try HTTPTransport(configuration.adobe)
-            (transport, http) = (client, client)
+            transport = try HTTPTransport(configuration.adobe)
         }
         let adobe = try AdobeClient(
             configuration.adobe,
@@ -137,6 +134,16 @@ public struct ServiceApplication: Sendable {
         )
     }
 
+    /// Declares that the Redis server of the claims is new: it contains every claim that was ever made.
+    ///
+    /// Without it, a new server rejects the assertions that were issued before its first use. After a loss of data it permits
+    /// replays.
+    ///
+    /// - Throws: An error, if that cannot be recorded.
+    public func declareStoreComplete() async throws {
+        try await ClaimsFactory(claims: configuration.claims, now: surroundings.now).declareComplete()
+    }
+
     /// Serves requests until the process receives SIGTERM or SIGINT, or the task is cancelled.
     ///
     /// At the end, the readiness ends first; open requests have the time of the configuration to finish.
@@ -147,7 +154,7 @@ public struct ServiceApplication: Sendable {
         let server = configuration.server
         let limit = server.drainSeconds + server.shutdownSeconds
         var group = ServiceGroupConfiguration(
-            services: ([http].compactMap(\.self) + [application(onRunning), reloading, draining] as [any Service]).map {
+            services: [application(onRunning), reloading, draining].map {
                 .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
             },
             gracefulShutdownSignals: [.sigterm, .sigint],

@@ -30,6 +30,9 @@ struct ExchangeCommand: AsyncParsableCommand {
     @Flag(help: "Check the configuration and its files, and exit.")
     var checkConfiguration = false
 
+    @Flag(help: "Declare that the Redis server is new and contains every claim that was ever made, and exit.")
+    var declareStoreComplete = false
+
     func run() async throws {
         let application: ServiceApplication
         do throws(ConfigurationError) {
@@ -40,6 +43,7 @@ struct ExchangeCommand: AsyncParsableCommand {
             throw ExitCode(78)
         }
         guard !checkConfiguration else { return print("\(config): the configuration is valid") }
+        guard !declareStoreComplete else { return try await application.declareStoreComplete() }
         try await application.run { port in
             StandardStream.output.write("listening on port \(port)\n".utf8)
         }

@@ -65,7 +65,7 @@ start_redis() {
 
 # Starts the stand-in; arguments are its options.
 start_stand_in() {
-    "$program_folder/samltool-adobe" --port 0 --trust "$certificate" "$@" >"$folder/adobe.log" 2>&1 &
+    "$program_folder/samltool-adobe" --port 0 --mvpds "$samples/Configurations/v1.json" --trust "$certificate" "$@" >"$folder/adobe.log" 2>&1 &
     adobe_pid=$!
     servers+=("$adobe_pid")
     adobe=$(await_line "$folder/adobe.log" 's/.* on (https?:[^,]*),.*/\1/p') || fail "the stand-in did not start"
@@ -85,6 +85,8 @@ start_service() {
   "claims": {"store": "redis", "url": "redis://127.0.0.1:$redis_port", "secretFile": "claims.secret"}
 }
 JSON
+    # A new server contains every claim that was ever made; otherwise assertions that were issued before its start are rejected.
+    [ "$name" != one ] || "$program_folder/samltool-exchange" --config "$folder/$name.json" --declare-store-complete
     env "$@" "$program_folder/samltool-exchange" --config "$folder/$name.json" >"$folder/$name.out" 2>"$folder/$name.log" &
     service_pid=$!
     servers+=("$service_pid")

@@ -151,7 +151,7 @@ extension ServiceConfiguration.Claims {
         secretFile = fields.path("claims.secretFile")
         leaseSeconds = fields.whole("claims.leaseSeconds", default: leaseSeconds, in: 2...3600)
         timeoutMilliseconds = fields.whole("claims.timeoutMilliseconds", default: timeoutMilliseconds, in: 10...60_000)
-        connections = fields.whole("claims.connections", default: connections, in: 1...256)
+        connections = fields.whole("claims.connections", default: connections, in: 1...64)
         maximumLifetimeSeconds = fields.whole("claims.maximumLifetimeSeconds", default: maximumLifetimeSeconds, in: 60...31_536_000)
         maximumCount = fields.whole("claims.maximumCount", default: maximumCount, in: 1...100_000_000)
         guard store == .redis else { return }

@@ -165,7 +165,7 @@ struct AdobeClient: Sendable {
 
 extension ServiceConfiguration.Registration {
     /// Reads the statement or the secret.
-    fileprivate func identity() throws(ConfigurationError) -> TokenCache.Identity {
+    func identity() throws(ConfigurationError) -> TokenCache.Identity {
         switch self {
         case .softwareStatement(let file):
             .statement(ClientSecret(try FileContent.readSecret(file, for: "adobe.softwareStatementFile")))

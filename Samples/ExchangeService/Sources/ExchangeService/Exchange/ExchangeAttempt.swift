@@ -155,7 +155,7 @@ enum ExchangeResult: Sendable {
             if outcome.isRetryAdvised && isFromAdobe || isAboutService || status == 401 {
                 self = .unavailable
             } else {
-                self = isFromAdobe || (400..<500).contains(status) ? .rejected : .unclear
+                self = (400..<500).contains(status) ? .rejected : .unclear
             }
         default: self = .unclear
         }

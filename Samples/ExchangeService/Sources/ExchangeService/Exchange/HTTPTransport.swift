@@ -7,12 +7,11 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
-import ServiceLifecycle
 import Tracing
 
 /// A transport to Adobe over AsyncHTTPClient.
-struct HTTPTransport: AdobeTransport, Service {
-    private let client: HTTPClient
+struct HTTPTransport: AdobeTransport {
+    private let owner: Owner
     private let timeout: TimeAmount
 
     /// Creates a transport.
@@ -38,19 +37,21 @@ struct HTTPTransport: AdobeTransport, Service {
             tls.trustRoots = .certificates(certificates)
             configuration.tlsConfiguration = tls
         }
-        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        owner = Owner(client: HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration))
         // The sender has the time-out; this one is for the case that its cancellation is without effect.
         timeout = .seconds(Int64(adobe.timeoutSeconds) + 5)
     }
 
-    /// Waits for the end of the service, and closes the connections.
-    func run() async throws {
-        try? await gracefulShutdown()
-        try await client.shutdown()
-    }
+    /// The owner of a client, which closes its connections at the end.
+    private final class Owner: Sendable {
+        let client: HTTPClient
 
-    /// Closes the connections of a transport that is not run.
-    func close() async throws { try await client.shutdown() }
+        init(client: HTTPClient) {
+            self.client = client
+        }
+
+        deinit { client.shutdown { _ in } }
+    }
 
     func send(_ request: AdobeRequest) async throws -> AdobeResponse {
         guard !Task.isCancelled else { throw TransportFailure.notSent }
@@ -62,7 +63,7 @@ struct HTTPTransport: AdobeTransport, Service {
         }
         if !request.body.isEmpty { message.body = .bytes(ByteBuffer(bytes: request.body)) }
         do {
-            let response = try await client.execute(message, timeout: timeout)
+            let response = try await owner.client.execute(message, timeout: timeout)
             return AdobeResponse(Self.head(response), body: try await Self.body(of: response))
         } catch {
             throw Self.isBeforeSending(error) ? TransportFailure.notSent : TransportFailure.connectionLost

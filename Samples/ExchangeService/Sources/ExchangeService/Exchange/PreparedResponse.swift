@@ -23,6 +23,14 @@ struct PreparedResponse: Sendable {
     ///   - instant: The evaluation time.
     /// - Throws: ``RejectedResponse`` with the findings.
     init(_ response: [UInt8], of provider: Provider, at instant: Date) throws(RejectedResponse) {
+        // What is not XML any more was changed by the app, which a diagnosis does not mind.
+        let encodedResponse: Base64Text
+        do throws(SAMLEncodingError) {
+            encodedResponse = try ResponseEncoder.base64(encoding: response)
+        } catch {
+            let finding = FindingAnswer(error.code.rawValue, "\(error)", advice: "send the string of the framework unchanged")
+            throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
+        }
         let verified: VerifiedAssertion
         do throws(SAMLError) {
             verified = try provider.verifier.verify(response, at: instant)
@@ -40,12 +48,7 @@ struct PreparedResponse: Sendable {
             throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
         }
         assertion = verified
-        do throws(SAMLEncodingError) {
-            encoded = try ResponseEncoder.base64(encoding: response)
-        } catch {
-            let finding = FindingAnswer(error.code.rawValue, "\(error)", advice: "send the string of the framework unchanged")
-            throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
-        }
+        encoded = encodedResponse
     }
 
     /// The findings about the SAML response as Adobe receives it.

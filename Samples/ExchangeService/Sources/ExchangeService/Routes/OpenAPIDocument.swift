@@ -1,4 +1,971 @@
 /// The description of the routes in OpenAPI 3.1.
 enum OpenAPIDocument {
-    static let text = "{}"
+    static let text = #"""
+        {
+          "openapi": "3.1.0",
+          "info": {
+            "title": "samltool exchange service",
+            "version": "1",
+            "description": "Verifies SAML responses of Apple's framework, and exchanges them with Adobe Pass. Every response has the header Samltool-Trace, by which its log record is found."
+          },
+          "paths": {
+            "/exchange": {
+              "post": {
+                "operationId": "exchange",
+                "summary": "Verifies a SAML response, and exchanges it with Adobe for a profile or a token.",
+                "security": [
+                  {
+                    "bearer": []
+                  }
+                ],
+                "parameters": [
+                  {
+                    "name": "AP-Device-Identifier",
+                    "in": "header",
+                    "required": true,
+                    "description": "The device, as the app would send it to Adobe: 'fingerprint', a space, and Base64.",
+                    "schema": {
+                      "type": "string"
+                    }
+                  },
+                  {
+                    "name": "X-Device-Info",
+                    "in": "header",
+                    "required": true,
+                    "description": "The description of the device: Base64 of JSON.",
+                    "schema": {
+                      "type": "string"
+                    }
+                  },
+                  {
+                    "name": "AP-Partner-Framework-Status",
+                    "in": "header",
+                    "required": false,
+                    "description": "The status of Apple's framework: Base64 of JSON. Required for V2, unless 'frameworkStatus' is in the body.",
+                    "schema": {
+                      "type": "string"
+                    }
+                  },
+                  {
+                    "name": "X-Forwarded-For",
+                    "in": "header",
+                    "required": false,
+                    "description": "The address of the viewer's device, which is passed on to Adobe by configuration. A proxy must set it.",
+                    "schema": {
+                      "type": "string"
+                    }
+                  },
+                  {
+                    "name": "traceparent",
+                    "in": "header",
+                    "required": false,
+                    "description": "W3C Trace Context; the trace is continued, and passed on to Adobe.",
+                    "schema": {
+                      "type": "string"
+                    }
+                  }
+                ],
+                "requestBody": {
+                  "required": true,
+                  "content": {
+                    "application/json": {
+                      "schema": {
+                        "$ref": "#/components/schemas/Exchange"
+                      }
+                    }
+                  }
+                },
+                "responses": {
+                  "200": {
+                    "description": "Accepted: a profile or a token exists.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "400": {
+                    "description": "The request is malformed: a parameter, a header, or the body.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "401": {
+                    "description": "There is no valid bearer token.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "406": {
+                    "description": "No media type in Accept is available.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "408": {
+                    "description": "The body did not arrive in time. The connection is closed.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  },
+                  "413": {
+                    "description": "The body is too large. The connection is closed.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "422": {
+                    "description": "Rejected: 'by' is the service, with 'findings'; or Adobe, with 'adobe' and the service's own 'findings'. The same request fails again.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "500": {
+                    "description": "Internal error.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  },
+                  "503": {
+                    "description": "Too many requests, no connection to Adobe or to the store of claims, or the client closed the connection or its sending side. Nothing is lost: the same request can be sent again.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  },
+                  "409": {
+                    "description": "Another attempt with the same SAML response is running, or it ended without notice and is given up later.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  },
+                  "415": {
+                    "description": "The body is not application/json.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "429": {
+                    "description": "Adobe limits the requests. Nothing was examined.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  },
+                  "502": {
+                    "description": "Adobe returned an error, or a response that does not show if the SAML response was accepted. The same request first asks Adobe for the profile.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  },
+                  "504": {
+                    "description": "Adobe did not respond in time. The same request first asks Adobe for the profile.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "/check": {
+              "post": {
+                "operationId": "check",
+                "summary": "Returns the findings on SAML responses, as 'samltool check' prints them.",
+                "security": [
+                  {
+                    "bearer": []
+                  }
+                ],
+                "parameters": [
+                  {
+                    "name": "provider",
+                    "in": "query",
+                    "required": false,
+                    "description": "The name of a provider in the file of the providers; without it, no key is trusted.",
+                    "schema": {
+                      "type": "string"
+                    }
+                  }
+                ],
+                "requestBody": {
+                  "required": true,
+                  "content": {
+                    "*/*": {
+                      "schema": {
+                        "type": "string",
+                        "description": "Any text with SAML responses: XML, Base64, a form, a log, an HTTP Archive."
+                      }
+                    },
+                    "application/x-ndjson": {
+                      "schema": {
+                        "type": "string",
+                        "description": "A batch: an object with 'payload' and optionally 'id' a line. Every line may be as large as a body; the batch has no limit."
+                      }
+                    }
+                  }
+                },
+                "responses": {
+                  "200": {
+                    "description": "The report. The verdict is in Samltool-Verdict: 200 does not mean that a SAML response is accepted.",
+                    "headers": {
+                      "Samltool-Verdict": {
+                        "description": "The worst verdict on the SAML responses in the body.",
+                        "schema": {
+                          "type": "string",
+                          "enum": [
+                            "accepted",
+                            "rejected",
+                            "unread"
+                          ]
+                        }
+                      }
+                    },
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "type": "object"
+                        }
+                      },
+                      "text/plain": {
+                        "schema": {
+                          "type": "string"
+                        }
+                      },
+                      "text/html": {
+                        "schema": {
+                          "type": "string"
+                        }
+                      },
+                      "text/markdown": {
+                        "schema": {
+                          "type": "string"
+                        }
+                      },
+                      "application/sarif+json": {
+                        "schema": {
+                          "type": "string"
+                        }
+                      },
+                      "application/xml": {
+                        "schema": {
+                          "type": "string"
+                        }
+                      },
+                      "application/x-ndjson": {
+                        "schema": {
+                          "type": "string",
+                          "description": "For a batch: a document samltool.check-result a line, in the order of the requests."
+                        }
+                      }
+                    }
+                  },
+                  "400": {
+                    "description": "The request is malformed: a parameter, a header, or the body.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "401": {
+                    "description": "There is no valid bearer token.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "406": {
+                    "description": "No media type in Accept is available.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "408": {
+                    "description": "The body did not arrive in time. The connection is closed.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  },
+                  "413": {
+                    "description": "The body is too large. The connection is closed.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "422": {
+                    "description": "The service has no provider with this name.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "500": {
+                    "description": "Internal error.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  },
+                  "503": {
+                    "description": "Too many requests are being served, or the service is stopping.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "/verify": {
+              "post": {
+                "operationId": "verify",
+                "summary": "Returns the verification of SAML responses, as 'samltool verify' prints it.",
+                "security": [
+                  {
+                    "bearer": []
+                  }
+                ],
+                "parameters": [
+                  {
+                    "name": "provider",
+                    "in": "query",
+                    "required": false,
+                    "description": "The name of a provider in the file of the providers; without it, no key is trusted.",
+                    "schema": {
+                      "type": "string"
+                    }
+                  }
+                ],
+                "requestBody": {
+                  "required": true,
+                  "content": {
+                    "*/*": {
+                      "schema": {
+                        "type": "string",
+                        "description": "Any text with SAML responses: XML, Base64, a form, a log, an HTTP Archive."
+                      }
+                    },
+                    "application/x-ndjson": {
+                      "schema": {
+                        "type": "string",
+                        "description": "A batch: an object with 'payload' and optionally 'id' a line. Every line may be as large as a body; the batch has no limit."
+                      }
+                    }
+                  }
+                },
+                "responses": {
+                  "200": {
+                    "description": "The report. The verdict is in Samltool-Verdict: 200 does not mean that a SAML response is accepted.",
+                    "headers": {
+                      "Samltool-Verdict": {
+                        "description": "The worst verdict on the SAML responses in the body.",
+                        "schema": {
+                          "type": "string",
+                          "enum": [
+                            "accepted",
+                            "rejected",
+                            "not-a-response",
+                            "not-verified"
+                          ]
+                        }
+                      }
+                    },
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "type": "object"
+                        }
+                      },
+                      "text/plain": {
+                        "schema": {
+                          "type": "string"
+                        }
+                      },
+                      "application/x-ndjson": {
+                        "schema": {
+                          "type": "string",
+                          "description": "For a batch: a document samltool.verification-result a line, in the order of the requests."
+                        }
+                      }
+                    }
+                  },
+                  "400": {
+                    "description": "The request is malformed: a parameter, a header, or the body.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "401": {
+                    "description": "There is no valid bearer token.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "406": {
+                    "description": "No media type in Accept is available.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "408": {
+                    "description": "The body did not arrive in time. The connection is closed.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  },
+                  "413": {
+                    "description": "The body is too large. The connection is closed.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "422": {
+                    "description": "The service has no provider with this name.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    }
+                  },
+                  "500": {
+                    "description": "Internal error.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  },
+                  "503": {
+                    "description": "Too many requests are being served, or the service is stopping.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Answer"
+                        }
+                      }
+                    },
+                    "headers": {
+                      "Retry-After": {
+                        "description": "The pause before the same request, in seconds.",
+                        "schema": {
+                          "type": "integer"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "/healthz": {
+              "get": {
+                "operationId": "health",
+                "summary": "Returns 200 while the process is alive.",
+                "responses": {
+                  "200": {
+                    "description": "The process is alive.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Health"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "/readyz": {
+              "get": {
+                "operationId": "ready",
+                "summary": "Returns 200 while the service can serve requests.",
+                "responses": {
+                  "200": {
+                    "description": "The service can serve requests.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Health"
+                        }
+                      }
+                    }
+                  },
+                  "503": {
+                    "description": "It cannot: metadata has expired, the store of claims is not reachable, or the service is stopping.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "$ref": "#/components/schemas/Health"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "/metrics": {
+              "get": {
+                "operationId": "metrics",
+                "summary": "Returns the metrics as Prometheus text.",
+                "responses": {
+                  "200": {
+                    "description": "The metrics.",
+                    "content": {
+                      "text/plain": {
+                        "schema": {
+                          "type": "string"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "/openapi.json": {
+              "get": {
+                "operationId": "description",
+                "summary": "Returns this document.",
+                "responses": {
+                  "200": {
+                    "description": "This document.",
+                    "content": {
+                      "application/json": {
+                        "schema": {
+                          "type": "object"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "components": {
+            "securitySchemes": {
+              "bearer": {
+                "type": "http",
+                "scheme": "bearer"
+              }
+            },
+            "schemas": {
+              "Exchange": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "samlResponse"
+                ],
+                "properties": {
+                  "samlResponse": {
+                    "type": "string",
+                    "description": "The string samlAttributeQueryResponse of the framework, unchanged."
+                  },
+                  "mvpd": {
+                    "type": "string",
+                    "description": "The identifier of the MVPD at Adobe; this, platformMappingId or the provider of the framework's status is required."
+                  },
+                  "platformMappingId": {
+                    "type": "string",
+                    "description": "The identifier of the account provider in Apple's framework."
+                  },
+                  "frameworkStatus": {
+                    "type": "object",
+                    "description": "The JSON of the header AP-Partner-Framework-Status, instead of the header."
+                  },
+                  "deviceType": {
+                    "type": "string",
+                    "enum": [
+                      "iOS",
+                      "tvOS"
+                    ],
+                    "description": "The operating system; required for V1."
+                  }
+                }
+              },
+              "Answer": {
+                "type": "object",
+                "required": [
+                  "format",
+                  "version",
+                  "result"
+                ],
+                "properties": {
+                  "format": {
+                    "const": "samltool.exchange"
+                  },
+                  "version": {
+                    "const": 1
+                  },
+                  "result": {
+                    "enum": [
+                      "accepted",
+                      "rejected",
+                      "in-progress",
+                      "failed"
+                    ]
+                  },
+                  "by": {
+                    "enum": [
+                      "service",
+                      "adobe"
+                    ],
+                    "description": "The party that rejected the SAML response."
+                  },
+                  "mvpd": {
+                    "type": "string"
+                  },
+                  "profile": {
+                    "type": "object",
+                    "description": "The profile (V2) or the token (V1).",
+                    "properties": {
+                      "type": {
+                        "type": "string"
+                      },
+                      "issuer": {
+                        "type": "string"
+                      },
+                      "notBefore": {
+                        "type": "string",
+                        "format": "date-time"
+                      },
+                      "notAfter": {
+                        "type": "string",
+                        "format": "date-time"
+                      },
+                      "attributes": {
+                        "type": "array",
+                        "items": {
+                          "type": "string"
+                        },
+                        "description": "The names; the app reads the values from Adobe."
+                      }
+                    }
+                  },
+                  "expires": {
+                    "type": "string",
+                    "format": "date-time"
+                  },
+                  "findings": {
+                    "type": "array",
+                    "description": "The likeliest cause first.",
+                    "items": {
+                      "type": "object",
+                      "properties": {
+                        "rule": {
+                          "type": "string"
+                        },
+                        "severity": {
+                          "enum": [
+                            "error",
+                            "warning",
+                            "note"
+                          ]
+                        },
+                        "message": {
+                          "type": "string"
+                        },
+                        "advice": {
+                          "type": "string"
+                        },
+                        "expected": {
+                          "type": "string"
+                        },
+                        "found": {
+                          "type": "string"
+                        }
+                      }
+                    }
+                  },
+                  "adobe": {
+                    "type": "object",
+                    "description": "Adobe's response.",
+                    "properties": {
+                      "status": {
+                        "type": "integer"
+                      },
+                      "code": {
+                        "type": "string"
+                      },
+                      "kind": {
+                        "type": "string"
+                      },
+                      "message": {
+                        "type": "string"
+                      },
+                      "advice": {
+                        "type": "string"
+                      }
+                    }
+                  },
+                  "error": {
+                    "type": "object",
+                    "description": "The reason why there is no result.",
+                    "properties": {
+                      "code": {
+                        "type": "string"
+                      },
+                      "message": {
+                        "type": "string"
+                      },
+                      "advice": {
+                        "type": "string"
+                      }
+                    }
+                  },
+                  "retry": {
+                    "type": "object",
+                    "description": "Always there, unless accepted.",
+                    "properties": {
+                      "sameRequest": {
+                        "type": "boolean",
+                        "description": "True if the same request can be sent again without harm."
+                      },
+                      "afterSeconds": {
+                        "type": "integer"
+                      }
+                    }
+                  }
+                }
+              },
+              "Health": {
+                "type": "object",
+                "properties": {
+                  "status": {
+                    "type": "string"
+                  },
+                  "reasons": {
+                    "type": "array",
+                    "items": {
+                      "$ref": "#/components/schemas/Reason"
+                    }
+                  },
+                  "details": {
+                    "type": "array",
+                    "description": "Problems with which the service can still serve requests.",
+                    "items": {
+                      "$ref": "#/components/schemas/Reason"
+                    }
+                  }
+                }
+              },
+              "Reason": {
+                "type": "object",
+                "properties": {
+                  "part": {
+                    "enum": [
+                      "service",
+                      "metadata",
+                      "claims",
+                      "providers"
+                    ]
+                  },
+                  "provider": {
+                    "type": "string"
+                  },
+                  "message": {
+                    "type": "string"
+                  }
+                }
+              }
+            }
+          }
+        }
+
+        """#
 }

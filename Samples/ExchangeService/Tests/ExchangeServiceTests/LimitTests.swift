@@ -1,0 +1,154 @@
+import AdobePass
+import Foundation
+import Testing
+
+@testable import ExchangeService
+
+/// The limits, over connections that do not behave.
+@Suite struct LimitTests {
+    /// The steps of a client, and the statuses of the responses.
+    struct Connection: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let statuses: [Int]
+        let steps: [RawClient.Step]
+    }
+
+    static let connections: [Connection] = [
+        Connection(
+            testDescription: "a body that stops",
+            statuses: [408],
+            steps: [.write(RawClient.head("/verify", "Content-Length: 100")), .write("abc")]
+        ),
+        Connection(
+            testDescription: "a body byte by byte",
+            statuses: [408],
+            steps: [.write(RawClient.head("/verify", "Content-Length: 100"))]
+                + Array(repeating: [.write("a"), .pause(.milliseconds(200))], count: 10).flatMap(\.self)
+        ),
+        Connection(
+            testDescription: "chunks that stop",
+            statuses: [408],
+            steps: [.write(RawClient.head("/exchange", "Content-Type: application/json", "Transfer-Encoding: chunked") + "3\r\nabc\r\n")]
+        ),
+        Connection(
+            testDescription: "a batch with short pauses",
+            statuses: [200],
+            steps: [.write(RawClient.head("/verify", "Content-Type: application/x-ndjson", "Transfer-Encoding: chunked"))]
+                + Array(repeating: [.write("3\r\n[]\n\r\n"), .pause(.milliseconds(400))], count: 4).flatMap(\.self)
+                + [.write("0\r\n\r\n"), .halfClose]
+        ),
+        Connection(
+            testDescription: "a length above the limit, and no body",
+            statuses: [413],
+            steps: [.write(RawClient.head("/verify", "Content-Length: 999999999"))]
+        ),
+        Connection(
+            testDescription: "chunks above the limit",
+            statuses: [413],
+            steps: [
+                .write(RawClient.head("/verify", "Transfer-Encoding: chunked")),
+                .write("300001\r\n" + String(repeating: "a", count: 0x300001) + "\r\n"),
+            ]
+        ),
+        Connection(
+            testDescription: "a body that is shorter than its length",
+            statuses: [400],
+            steps: [.write(RawClient.head("/verify", "Content-Length: 100") + "abc"), .halfClose]
+        ),
+        Connection(
+            testDescription: "a body that is longer than its length",
+            statuses: [200, 400],
+            steps: [.write(RawClient.head("/verify", "Content-Length: 3") + "abcdef\r\n\r\n"), .halfClose]
+        ),
+        Connection(
+            testDescription: "two lengths",
+            statuses: [400],
+            steps: [.write(RawClient.head("/verify", "Content-Length: 3", "Content-Length: 4") + "abc"), .halfClose]
+        ),
+        Connection(
+            testDescription: "a length and chunks",
+            statuses: [400],
+            steps: [.write(RawClient.head("/verify", "Content-Length: 3", "Transfer-Encoding: chunked") + "0\r\n\r\n"), .halfClose]
+        ),
+        Connection(
+            testDescription: "a large head",
+            statuses: [400],
+            steps: [.write(RawClient.head("/verify", "X-Large: " + String(repeating: "a", count: 40_000)))]
+        ),
+        Connection(testDescription: "no HTTP", statuses: [400], steps: [.write("canary\r\n\r\n"), .halfClose]),
+        Connection(testDescription: "nothing", statuses: [], steps: [.halfClose]),
+        Connection(
+            testDescription: "half-closed after the request",
+            statuses: [200],
+            steps: [.write(RawClient.head("/verify", "Content-Length: 3") + "abc"), .halfClose]
+        ),
+        Connection(
+            testDescription: "pipelined",
+            statuses: [200, 200, 404, 401, 200],
+            steps: [
+                .write(
+                    RawClient.head("/healthz", method: "GET") + RawClient.head("/verify", "Content-Length: 3") + "abc"
+                        + RawClient.head("/none", method: "GET")
+                        + "POST /verify HTTP/1.1\r\nHost: test\r\nContent-Length: 5\r\n\r\nabcde"
+                        + RawClient.head("/check", "Content-Length: 3") + "abc"
+                ), .halfClose,
+            ]
+        ),
+    ]
+
+    @Test(arguments: connections) func answers(_ input: Connection) async throws {
+        try await TestService.run(["limits": ["bodySeconds": 1], "server": ["idleSeconds": 3]]) { service in
+            let text = try await RawClient.run(port: service.port, input.steps)
+            #expect(RawClient.statuses(in: text) == input.statuses, "\(text)")
+            #expect(!text.contains("canary"))
+            #expect(try await service.get("/healthz").status == 200)
+        }
+    }
+
+    @Test func closesAnIdleConnection() async throws {
+        try await TestService.run(["server": ["idleSeconds": 1]]) { service in
+            let start = ContinuousClock.now
+            _ = try await RawClient.run(port: service.port, [.write("POST /verify HT")])
+            #expect(start.duration(to: .now) < .seconds(4))
+        }
+    }
+
+    @Test func rejectsWhatIsAboveTheConcurrencyLimit() async throws {
+        let transport = ScriptedTransport([.v2Exchange: [.silence]])
+        let fields: [String: [String: Any]] = ["limits": ["concurrency": 4, "requestSeconds": 2, "retryAfterSeconds": 7]]
+        try await TestService.run(fields, transport: transport) { service in
+            let answers = try await withThrowingTaskGroup(of: TestService.Answer.self) { group in
+                for _ in 0..<40 { group.addTask { try await service.exchange(try TestValues.response()) } }
+                try await Task.sleep(for: .milliseconds(500))
+                #expect(try await service.get("/healthz").status == 200)
+                #expect(try await service.get("/readyz").status == 200)
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(answers.count { $0.status == 504 } == 4)
+            let excess = answers.filter { $0.status == 503 }
+            #expect(excess.count == 36)
+            #expect(excess.allSatisfy { $0.header("Retry-After") == "7" && $0.string("error.code") == "request.limit" })
+            #expect(try await service.get("/metrics").text.contains(#"exchange_rejected_requests_total{reason="limit"} 36"#))
+            // The places are free again.
+            #expect(try await service.post("/verify").status == 200)
+        }
+        #expect(transport.services.count { $0 == "v2-exchange" } == 4)
+    }
+
+    @Test func cancelsTheCallToAdobeWhenTheClientIsGone() async throws {
+        let transport = ScriptedTransport([.v2Exchange: [.silence]])
+        try await TestService.run(transport: transport) { service in
+            let response = try TestValues.response()
+            let body = String(decoding: try TestValues.body(response), as: UTF8.self)
+            let fields = TestValues.headers().filter { $0.0 != "Authorization" }.map { "\($0.0): \($0.1)" }
+            let head = RawClient.head("/exchange", (fields + ["Content-Length: \(body.utf8.count)"]).joined(separator: "\r\n"))
+            _ = try await RawClient.run(port: service.port, [.write(head + body)], until: .milliseconds(700))
+            for _ in 0..<100 where transport.cancellations == 0 { try await Task.sleep(for: .milliseconds(50)) }
+            #expect(transport.cancellations == 1)
+            // Adobe may have received the SAML response: the same request waits until the attempt is given up.
+            let again = try await service.exchange(response)
+            #expect(again.status == 409)
+            #expect(again.header("Retry-After") != nil)
+        }
+    }
+}
