@@ -13,10 +13,10 @@ struct TraceParent: Hashable, Sendable {
     let isSampled: Bool
 
     /// Creates the parent of a new trace.
-    static func random() -> Self { Self(traceID: hex(16), spanID: hex(8), isSampled: false) }
+    static func random() -> Self { Self(traceID: randomDigits() + randomDigits(), spanID: randomDigits(), isSampled: false) }
 
     /// Creates the identifiers of a new span in the same trace.
-    func child() -> Self { Self(traceID: traceID, spanID: Self.hex(8), isSampled: isSampled) }
+    func child() -> Self { Self(traceID: traceID, spanID: Self.randomDigits(), isSampled: isSampled) }
 
     private init(traceID: String, spanID: String, isSampled: Bool) {
         (self.traceID, self.spanID, self.isSampled) = (traceID, spanID, isSampled)
@@ -44,13 +44,10 @@ struct TraceParent: Hashable, Sendable {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
     }
 
-    private static func hex(_ count: Int) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        var bytes: [UInt8] = []
-        while bytes.allSatisfy({ $0 == 0x30 }) {
-            bytes = (0..<count * 2).map { _ in digits[Int.random(in: 0..<16)] }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+    /// Returns 16 random digits, not all zero, from one call of the system's generator.
+    private static func randomDigits() -> String {
+        let digits = String(UInt64.random(in: 1 ... .max), radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }
 
