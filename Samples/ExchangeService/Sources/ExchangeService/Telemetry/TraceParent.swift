@@ -13,10 +13,10 @@ struct TraceParent: Hashable, Sendable {
     let isSampled: Bool
 
     /// Creates the parent of a new trace.
-    static func random() -> Self { Self(traceID: hex(words: 2), spanID: hex(words: 1), isSampled: false) }
+    static func random() -> Self { Self(traceID: randomDigits() + randomDigits(), spanID: randomDigits(), isSampled: false) }
 
     /// Creates the identifiers of a new span in the same trace.
-    func child() -> Self { Self(traceID: traceID, spanID: Self.hex(words: 1), isSampled: isSampled) }
+    func child() -> Self { Self(traceID: traceID, spanID: Self.randomDigits(), isSampled: isSampled) }
 
     private init(traceID: String, spanID: String, isSampled: Bool) {
         (self.traceID, self.spanID, self.isSampled) = (traceID, spanID, isSampled)
@@ -44,17 +44,10 @@ struct TraceParent: Hashable, Sendable {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
     }
 
-    /// Returns the digits of random words of 64 bits, each of which is not 0.
-    private static func hex(words count: Int) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity(count * 16)
-        for _ in 0..<count {
-            // Each call of the generator may be one of the system.
-            let word = UInt64.random(in: 1...UInt64.max)
-            for shift in stride(from: 60, through: 0, by: -4) { text.append(digits[Int(word >> UInt64(shift) & 15)]) }
-        }
-        return String(decoding: text, as: UTF8.self)
+    /// Returns 16 random digits, not all zero, from one call of the system's generator.
+    private static func randomDigits() -> String {
+        let digits = String(UInt64.random(in: 1 ... .max), radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 }
 

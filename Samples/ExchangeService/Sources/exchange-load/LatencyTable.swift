@@ -1,0 +1,39 @@
+/// The times and statuses of answers.
+struct LatencyTable {
+    private let times: [Duration]
+    private let statuses: [Int: Int]
+    private let elapsed: Duration
+    /// The number of requests without an answer.
+    let errorCount: Int
+
+    init(_ answers: [RequestSender.Answer], in elapsed: Duration) {
+        times = answers.map(\.time).sorted()
+        statuses = answers.reduce(into: [:]) { counts, answer in
+            if let status = answer.status { counts[status, default: 0] += 1 }
+        }
+        errorCount = answers.count { $0.status == nil }
+        self.elapsed = elapsed
+    }
+
+    /// One line: requests per second, percentiles in milliseconds, statuses and errors.
+    var text: String {
+        let perSecond = Double(times.count) / elapsed.seconds
+        let counts = statuses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        let percentiles = [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999)].map { name, part in
+            "\(name) \(milliseconds(at: part))"
+        }
+        return "\(times.count) requests, \(perSecond.rounded().description) per second, "
+            + percentiles.joined(separator: ", ")
+            + ", max \(milliseconds(at: 1)) ms; " + (counts + ["errors: \(errorCount)"]).joined(separator: ", ")
+    }
+
+    private func milliseconds(at part: Double) -> String {
+        guard let last = times.indices.last else { return "-" }
+        let index = min(last, Int(Double(times.count) * part))
+        return ((times[index].seconds * 10_000).rounded() / 10).description
+    }
+}
+
+extension Duration {
+    fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
