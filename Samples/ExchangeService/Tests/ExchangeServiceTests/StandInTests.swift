@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// A fault of Adobe, the status of the answer, and the status of the same request at once after it.
+    /// A failure of Adobe, the status of the answer, and the status of the same request at once after it.
     static let faults: [(fault: Fault.Kind, count: Int, status: Int, again: Int)] = [
         (.throttled, 2, 429, 200), (.serverErrorHTML, 1, 502, 409), (.serverErrorJSON, 1, 502, 409),
         (.unavailable, 1, 502, 409), (.tokenExpired, 1, 200, 200), (.resetBefore, 1, 504, 409),

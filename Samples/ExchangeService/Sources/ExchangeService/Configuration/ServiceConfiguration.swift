@@ -81,7 +81,7 @@ public struct ServiceConfiguration: Sendable {
         public var trustedCertificates: String?
         /// `adobe.forward`: the header fields of a request that are passed on, both unless specified.
         ///
-        /// The names are `forwarded-for` and `user-agent`. A proxy in front of the service must set `X-Forwarded-For`, because a
+        /// The names are `forwarded-for` and `user-agent`. A proxy before the service must set `X-Forwarded-For`, because a
         /// client could write anything.
         public var forward: Set<Forwarding> = [.forwardedFor, .userAgent]
     }

@@ -13,7 +13,9 @@ struct TraceParent: Hashable, Sendable {
     let isSampled: Bool
 
     /// Creates the parent of a new trace.
-    static func random() -> Self { Self(traceID: randomDigits() + randomDigits(), spanID: randomDigits(), isSampled: false) }
+    static func random() -> Self {
+        Self(traceID: randomDigits() + randomDigits(), spanID: randomDigits(), isSampled: false)
+    }
 
     /// Creates the identifiers of a new span in the same trace.
     func child() -> Self { Self(traceID: traceID, spanID: Self.randomDigits(), isSampled: isSampled) }
