@@ -191,5 +191,14 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "GuideTests",
+            dependencies: [
+                "AdobePassTransport", "AssertionClaims", samltool("AdobePass"), samltool("AdobePassFlow"),
+                samltool("SAML"), samltool("SAMLEncoding"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ],
+            swiftSettings: strict
+        ),
     ]
 )
