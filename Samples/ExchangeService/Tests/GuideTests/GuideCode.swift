@@ -16,7 +16,11 @@ func verifier(trusting certificates: [UInt8], of issuer: String) throws -> Respo
     )
 }
 
-func verified(_ samlResponse: String, by verifier: ResponseVerifier, at now: Date) throws(SAMLError) -> VerifiedAssertion {
+func verified(
+    _ samlResponse: String,
+    by verifier: ResponseVerifier,
+    at now: Date
+) throws(SAMLError) -> VerifiedAssertion {
     try verifier.verify([UInt8](samlResponse.utf8), at: now)
 }
 
