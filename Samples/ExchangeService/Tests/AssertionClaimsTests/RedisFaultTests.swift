@@ -488,7 +488,10 @@ struct RedisFaultTests {
             "*2\r\n$16\r\nmaxmemory-policy\r\n$10\r\nnoeviction\r\n",
         ]
         let server = try await FalseServer(sending: pieces, closing: .never)
-        let store = try RedisStore.sample(RedisAddress(server.url), change: { $0.maximumClockDifference = .seconds(600) })
+        let store = try RedisStore.sample(
+            RedisAddress(server.url),
+            change: { $0.maximumClockDifference = .seconds(600) }
+        )
         let error = try await claimError { try await store.checkReachable() }
         #expect(error?.code == .unavailable)
         #expect(error?.message.contains("Redis 6.2") == true, "\(String(describing: error))")
@@ -510,7 +513,8 @@ struct RedisFaultTests {
         let server = try await RedisServer()
         let check = try ClaimSecret.sample().check().hex
         for value in [
-            "1 \(Int64.max) \(check)", "1 300000000000001 \(check)", "", "1", "2 0 \(String(repeating: "a", count: 64))", "1 -5 \(String(repeating: "a", count: 64))", "1 x y",
+            "1 \(Int64.max) \(check)", "1 300000000000001 \(check)", "", "1",
+            "2 0 \(String(repeating: "a", count: 64))", "1 -5 \(String(repeating: "a", count: 64))", "1 x y",
         ] {
             _ = try server.command(RedisCommand("SET", StoreGeneration.key, value))
             let store = try RedisStore.sample(server.address())

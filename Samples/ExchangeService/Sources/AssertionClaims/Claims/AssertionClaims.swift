@@ -15,7 +15,7 @@ public import SAML
 /// case .claimed(let claim):       // Exchange with Adobe; then complete(claim), or release(claim) after a failure.
 /// case .reclaimed(let claim):     // Ask Adobe for the profile first; exchange only if there is none.
 /// case .exchanged:                // Ask Adobe for the profile; never exchange.
-/// case .inProgress(let seconds):  // Answer 503 with Retry-After.
+/// case .inProgress(let seconds):  // Return 503 with Retry-After.
 /// }
 /// ```
 ///
