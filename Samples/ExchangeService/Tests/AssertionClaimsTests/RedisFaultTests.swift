@@ -349,6 +349,8 @@ struct RedisFaultTests {
     func full() async throws {
         let server = try await RedisServer()
         let claims = try await Self.completeClaims(server) { $0.connections = 1 }
+        // After a failed attempt to connect there would be a pause.
+        try await claims.checkReachable()
         _ = try server.command(RedisCommand("SETRANGE", "filler", "2000000", "x"))
         _ = try server.command(RedisCommand("CONFIG", "SET", "maxmemory", "1mb"))
         let error = try await claimError {
