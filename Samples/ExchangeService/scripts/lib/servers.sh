@@ -32,11 +32,26 @@ open_folder() {
 JSON
 }
 
-close_folder() {
+# Ends all servers, also those that are suspended.
+stop_servers() {
     local server
-    for server in "${servers[@]}"; do kill "$server" 2>/dev/null || true; done
+    for server in "${servers[@]}"; do
+        kill "$server" 2>/dev/null || continue
+        kill -CONT "$server" 2>/dev/null || true
+    done
     for server in "${servers[@]}"; do wait "$server" 2>/dev/null || true; done
+    servers=()
+}
+
+close_folder() {
+    stop_servers
     rm -rf "$folder"
+}
+
+# Ends a server without notice.
+kill_server() {
+    kill -KILL "$1"
+    wait "$1" 2>/dev/null || true
 }
 
 # Waits for a line in a file, and prints its part that a regular expression of sed leaves.
@@ -54,10 +69,16 @@ await_line() {
 # Returns a port that was free a moment ago.
 free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 
+# Starts Redis without persistence; arguments are further options.
 start_redis() {
     redis_port=$(free_port)
+    run_redis "$@"
+}
+
+# Starts Redis on the port that was chosen before.
+run_redis() {
     redis-server --port "$redis_port" --bind 127.0.0.1 --save '' --appendonly no --maxmemory-policy noeviction \
-        --dir "$folder" >"$folder/redis.log" 2>&1 &
+        --dir "$folder" "$@" >"$folder/redis.log" 2>&1 &
     redis_pid=$!
     servers+=("$redis_pid")
     await_line "$folder/redis.log" 's/.*(Ready to accept connections).*/\1/p' >/dev/null || fail "Redis did not start"
@@ -65,7 +86,8 @@ start_redis() {
 
 # Starts the stand-in; arguments are its options.
 start_stand_in() {
-    "$program_folder/samltool-adobe" --port 0 --mvpds "$samples/Configurations/v1.json" --trust "$certificate" "$@" >"$folder/adobe.log" 2>&1 &
+    "$program_folder/samltool-adobe" --port 0 --mvpds "$samples/Configurations/v1.json" --trust "$certificate" "$@" \
+        >"$folder/adobe.log" 2>&1 &
     adobe_pid=$!
     servers+=("$adobe_pid")
     adobe=$(await_line "$folder/adobe.log" 's/.* on (https?:[^,]*),.*/\1/p') || fail "the stand-in did not start"
