@@ -99,17 +99,4 @@ import Testing
             #expect(!service.log.text.contains("canary"))
         }
     }
-
-    @Test func sendsNothingOverAnUntrustedConnection() async throws {
-        let identity = try TLSIdentity.selfSigned(
-            from: Date(timeIntervalSinceNow: -60),
-            to: Date(timeIntervalSinceNow: 600)
-        )
-        try await Self.run(tls: identity) { service, standIn in
-            let answer = try await service.exchange(try TestValues.response())
-            #expect(answer.status == 503)
-            #expect(answer.string("error.code") == "adobe.unavailable")
-            #expect(await standIn.log().isEmpty)
-        }
-    }
 }

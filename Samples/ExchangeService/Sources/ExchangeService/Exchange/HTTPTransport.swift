@@ -9,6 +9,14 @@ import NIOPosix
 import NIOSSL
 import Tracing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A transport to Adobe over AsyncHTTPClient.
 struct HTTPTransport: AdobeTransport {
     private let owner: Owner
@@ -99,9 +107,12 @@ struct HTTPTransport: AdobeTransport {
     private static func isBeforeSending(_ error: any Error) -> Bool {
         switch error {
         case is NIOConnectionError: true
+        // The error of an address instead of a name; no other call than that which connects has it.
+        case let error as IOError: error.errnoCode == ECONNREFUSED
         case let error as HTTPClientError:
             [.connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout, .alreadyShutdown].contains(error)
         case let error as NIOSSLError: if case .handshakeFailed = error { true } else { false }
+        case let error as NIOSSLExtraError: error == .failedToValidateHostname
         default: false
         }
     }
