@@ -36,7 +36,10 @@ struct OnceCommand: AsyncParsableCommand {
             print("> POST \(request.path)")
             for (name, value) in request.headers where name != "Authorization" { print("> \(name): \(value)") }
             print("> (a SAML response that was signed just now; \(request.body.count) bytes)\n")
-            let answer = try await HTTPClient.shared.execute(request.http(to: options.services[0]), timeout: .seconds(60))
+            let answer = try await HTTPClient.shared.execute(
+                request.http(to: options.services[0]),
+                timeout: .seconds(60)
+            )
             print("< \(answer.status.code) \(answer.status.reasonPhrase)")
             for field in answer.headers { print("< \(field.name): \(field.value)") }
             let body = try await answer.body.collect(upTo: 1 << 20)

@@ -12,7 +12,10 @@ import NIOHTTP1
 
 /// The service, the route, and the values of an app in a request.
 struct ServiceOptions: ParsableArguments {
-    @Option(name: .customLong("service"), help: "The base URL of the service; with 'rate' more than once for several instances.")
+    @Option(
+        name: .customLong("service"),
+        help: "The base URL of the service; with 'rate' more than once for several instances."
+    )
     var services = ["http://127.0.0.1:8080"]
 
     @Option(help: "The bearer token of the caller.")

@@ -4,7 +4,7 @@ import Testing
 @testable import exchange_load
 
 /// What the driver does after an answer, and how it counts.
-@Suite struct RetryTests {
+@Suite(.timeLimit(.minutes(5))) struct RetryTests {
     static let steps: [(reply: ServiceReply?, step: NextStep)] = [
         (nil, .retry(after: NextStep.shortPause)), (ServiceReply(status: 200), .end(.accepted)),
         (ServiceReply(status: 204), .end(.accepted)),

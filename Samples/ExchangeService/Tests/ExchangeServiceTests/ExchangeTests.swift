@@ -7,7 +7,7 @@ import Testing
 @testable import ExchangeService
 
 /// Exchanges with scripted responses of Adobe.
-@Suite struct ExchangeTests {
+@Suite(.timeLimit(.minutes(5))) struct ExchangeTests {
     @Test func acceptsAResponse() async throws {
         let transport = ScriptedTransport()
         try await TestService.run(transport: transport) { service in

@@ -10,7 +10,7 @@ import Testing
 /// The answers of `/exchange`, byte for byte.
 ///
 /// With SAMLTOOL_WRITE_GOLDEN in the environment, the files are written anew, and the tests fail.
-@Suite(.timeLimit(.minutes(2))) struct GoldenTests {
+@Suite(.timeLimit(.minutes(5))) struct GoldenTests {
     /// An answer, whose body is in the file with its name.
     struct Golden: Sendable, CustomTestStringConvertible {
         let name: String
@@ -59,7 +59,8 @@ import Testing
     @Test(arguments: answers) func matches(_ golden: Golden) async throws {
         let files = try TestFolder()
         let certificate = Self.keys.appending(path: "idp-rsa.pem").path
-        let provider = #"{"cert": "\#(certificate)", "issuer": "\#(ResponseSpec.exampleIssuer)", "require": ["userID", "zip"]}"#
+        let provider =
+            #"{"cert": "\#(certificate)", "issuer": "\#(ResponseSpec.exampleIssuer)", "require": ["userID", "zip"]}"#
         try files.write("golden.json", #"{"providers": {"ExampleCable": \#(provider)}}"#)
         let fields: [String: [String: any Sendable]] = [
             "providers": ["file": "golden.json"], "adobe": ["attempts": 1],

@@ -8,7 +8,7 @@ import Testing
 
 /// The death of one of two instances; `scripts/faults` does the same under load.
 @Suite(
-    .timeLimit(.minutes(2)),
+    .timeLimit(.minutes(5)),
     .enabled(if: ServiceProgram.exists && RedisProcess.program != nil, "samltool-exchange or redis-server is missing")
 )
 struct InstanceDeathTests {

@@ -6,7 +6,7 @@ import Testing
 /// The program `samltool-exchange`, which is beside the tests.
 @Suite(
     .serialized,
-    .timeLimit(.minutes(2)),
+    .timeLimit(.minutes(5)),
     .enabled(if: ServiceProgram.exists, "build samltool-exchange first, with 'swift build'")
 )
 struct ProgramTests {

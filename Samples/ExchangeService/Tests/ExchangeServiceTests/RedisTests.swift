@@ -6,7 +6,8 @@ import Testing
 @testable import ExchangeService
 
 /// Two instances of the service with one Redis server.
-@Suite(.enabled(if: RedisProcess.program != nil, "redis-server is not installed")) struct RedisTests {
+@Suite(.timeLimit(.minutes(5)), .enabled(if: RedisProcess.program != nil, "redis-server is not installed"))
+struct RedisTests {
     @Test func exchangesOnceOnTwoInstances() async throws {
         let redis = try await RedisProcess()
         let claims: [String: any Sendable] = ["store": "redis", "url": redis.url, "secretFile": "claims.txt"]

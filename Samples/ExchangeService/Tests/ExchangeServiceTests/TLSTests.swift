@@ -11,12 +11,14 @@ import Testing
 @testable import ExchangeService
 
 /// TLS to Adobe and of the service, with certificates for 127.0.0.1.
-@Suite(.timeLimit(.minutes(2))) struct TLSTests {
+@Suite(.timeLimit(.minutes(5))) struct TLSTests {
     /// The folder with the certificates.
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "TLS").path
 
     private static func identity(_ certificate: String) throws -> TLSIdentity {
-        func read(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))) }
+        func read(_ name: String) throws -> [UInt8] {
+            [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+        }
         return try TLSIdentity(certificates: read(certificate), privateKey: read("server.key"))
     }
 
@@ -38,7 +40,8 @@ import Testing
     @Test(arguments: rejected.indices) func sendsNothingOverAnUntrustedConnection(_ index: Int) async throws {
         let (certificate, trusted) = Self.rejected[index]
         // Without a name, the certificate contains no address.
-        let identity = try certificate.map { try Self.identity($0) }
+        let identity =
+            try certificate.map { try Self.identity($0) }
             ?? TLSIdentity.selfSigned(from: Date(timeIntervalSinceNow: -60), to: Date(timeIntervalSinceNow: 600))
         let files = try TestFolder()
         try files.write("own.pem", identity.certificates)
@@ -52,7 +55,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["http://127.0.0.1:9", "http://localhost:9"]) func noticesThatNobodyListens(_ url: String) async throws {
+    @Test(arguments: ["http://127.0.0.1:9", "http://localhost:9"]) func noticesThatNobodyListens(_ url: String)
+        async throws
+    {
         let folder = try TestFolder()
         let configuration = try folder.configuration(["adobe": ["baseURL": url]])
         let transport = try HTTPTransport(configuration.adobe)
@@ -71,7 +76,9 @@ import Testing
                 configuration.tlsConfiguration = tls
                 configuration.connectionPool.retryConnectionEstablishment = false
                 return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
-                    var request = HTTPClientRequest(url: "https://127.0.0.1:\(service.port)/verify?provider=ExampleCable")
+                    var request = HTTPClientRequest(
+                        url: "https://127.0.0.1:\(service.port)/verify?provider=ExampleCable"
+                    )
                     request.method = .POST
                     request.headers.add(name: "Authorization", value: "Bearer \(TestValues.token)")
                     request.body = .bytes(try TestValues.response())
