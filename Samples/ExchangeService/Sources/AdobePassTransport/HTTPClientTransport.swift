@@ -8,6 +8,14 @@ import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A transport to Adobe over AsyncHTTPClient.
 ///
 /// ```swift
@@ -89,9 +97,12 @@ public struct HTTPClientTransport: AdobeTransport {
     private static func isBeforeSending(_ error: any Error) -> Bool {
         switch error {
         case is NIOConnectionError: true
+        // The error of an address instead of a name; no other call than that which connects has it.
+        case let error as IOError: error.errnoCode == ECONNREFUSED
         case let error as HTTPClientError:
             [.connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout, .alreadyShutdown].contains(error)
         case let error as NIOSSLError: if case .handshakeFailed = error { true } else { false }
+        case let error as NIOSSLExtraError: error == .failedToValidateHostname
         default: false
         }
     }

@@ -158,7 +158,7 @@ public struct ServiceApplication: Sendable {
         let server = configuration.server
         let limit = server.drainSeconds + server.shutdownSeconds
         var group = ServiceGroupConfiguration(
-            services: [application(onRunning), reloading, draining].map {
+            services: [try application(onRunning), reloading, draining].map {
                 .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
             },
             gracefulShutdownSignals: [.sigterm, .sigint],
@@ -192,7 +192,7 @@ public struct ServiceApplication: Sendable {
         )
     }
 
-    private func application(_ onRunning: @escaping @Sendable (Int) async -> Void) -> any Service {
+    private func application(_ onRunning: @escaping @Sendable (Int) async -> Void) throws -> any Service {
         let server = configuration.server
         let bodyTime = TimeAmount.seconds(Int64(configuration.limits.bodySeconds))
         let channel = HTTP1Channel.Configuration(
@@ -206,7 +206,7 @@ public struct ServiceApplication: Sendable {
         )
         return Application(
             router: routes.router(),
-            server: builder(.http1(configuration: channel)),
+            server: try builder(.http1(configuration: channel)),
             configuration: ApplicationConfiguration(address: .hostname(server.host, port: server.port)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0
@@ -217,9 +217,8 @@ public struct ServiceApplication: Sendable {
         )
     }
 
-    private func builder(_ plain: HTTPServerBuilder) -> HTTPServerBuilder {
-        // Creating the builder cannot fail: it only keeps the configuration, which was checked before.
-        tls.flatMap { try? HTTPServerBuilder.tls(plain, tlsConfiguration: $0) } ?? plain
+    private func builder(_ plain: HTTPServerBuilder) throws -> HTTPServerBuilder {
+        try tls.map { try .tls(plain, tlsConfiguration: $0) } ?? plain
     }
 
     /// The logger of the framework, whose messages about single requests may contain addresses.

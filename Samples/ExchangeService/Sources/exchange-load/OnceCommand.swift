@@ -23,16 +23,23 @@ struct OnceCommand: AsyncParsableCommand {
     @Option(help: "The number of times that the same request is sent.")
     var times = 1
 
+    func validate() throws {
+        guard options.services.count == 1 else { throw ValidationError("'once' has one --service") }
+    }
+
     func run() async throws {
         let now = Date()
-        var responses = try TestResponses(key, at: now)
+        var responses = try TestResponses(key, at: now, seed: nil)
         let request = try ServiceRequest(options, responses.next(), device: 1, at: now)
         var isAccepted = true
         for _ in 0..<max(1, times) {
             print("> POST \(request.path)")
             for (name, value) in request.headers where name != "Authorization" { print("> \(name): \(value)") }
             print("> (a SAML response that was signed just now; \(request.body.count) bytes)\n")
-            let answer = try await HTTPClient.shared.execute(request.http(to: options.service), timeout: .seconds(60))
+            let answer = try await HTTPClient.shared.execute(
+                request.http(to: options.services[0]),
+                timeout: .seconds(60)
+            )
             print("< \(answer.status.code) \(answer.status.reasonPhrase)")
             for field in answer.headers { print("< \(field.name): \(field.value)") }
             let body = try await answer.body.collect(upTo: 1 << 20)

@@ -17,6 +17,10 @@ struct RateCommand: AsyncParsableCommand {
             The driver is open: a request starts at its time even if the answers to earlier ones are late, and its time is measured \
             from the planned start. With --rate 0 it is closed: each connection sends its next request after an answer, which finds the \
             saturation. Each request has a SAML response of its own, which is signed before the start.
+
+            With several --service, the requests are distributed among the instances. With --retry, a request is sent again to the next \
+            instance if there is no answer, or if the answer has 'Retry-After', and the output is two lines: the answers by status, and \
+            the requests by end. The exit status is 1 if a request ended without a result and without advice.
             """
     )
 
@@ -41,30 +45,64 @@ struct RateCommand: AsyncParsableCommand {
     @Option(help: "The longest wait for an answer, in seconds.")
     var timeout = 30
 
+    @Flag(help: "Send requests again as their answers advise, and print how they ended.")
+    var retry = false
+
+    @Option(help: "The longest time of a request with all its attempts, in seconds, with --retry.")
+    var deadline = 60
+
+    @Option(help: "A number that determines the IDs of the SAML responses, so that two runs send the same ones.")
+    var seed: UInt64?
+
     func run() async throws {
-        let now = Date()
-        var made = try TestResponses(key, at: now)
-        let prepared = try (0..<min(requests, responses)).map { number in
-            try ServiceRequest(options, made.next(), device: number, at: now)
-        }
+        let prepared = try preparedRequests()
         var configuration = HTTPClient.Configuration()
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
+        // Otherwise an attempt would wait for an instance that is gone.
+        if retry { configuration.connectionPool.retryConnectionEstablishment = false }
         let client = HTTPClient(configuration: configuration)
         let sender = RequestSender(
             client: client,
-            service: options.service,
+            services: options.services,
             requests: prepared,
             timeout: .seconds(Int64(timeout))
         )
+        let lostCount = retry ? await repeated(by: sender) : await measured(by: sender)
+        try await client.shutdown()
+        if lostCount > 0 { throw ExitCode.failure }
+    }
+
+    private var pace: Pace { rate > 0 ? .open(perSecond: rate) : .closed(lanes: connections) }
+
+    private func preparedRequests() throws -> [ServiceRequest] {
+        let now = Date()
+        var made = try TestResponses(key, at: now, seed: seed)
+        return try (0..<min(requests, responses)).map { number in
+            try ServiceRequest(options, made.next(), device: number, at: now)
+        }
+    }
+
+    /// Sends each request once, prints the times, and returns the number of requests without an answer.
+    private func measured(by sender: RequestSender) async -> Int {
         let clock = ContinuousClock()
         let start = clock.now
-        let answers =
-            rate > 0
-            ? await sender.send(requests, perSecond: rate, from: start)
-            : await sender.send(requests, overConnections: connections)
+        let answers = await pace.run(requests, from: start) { number, planned in
+            await sender.answer(to: number, plannedAt: planned)
+        }
         let table = LatencyTable(answers, in: start.duration(to: clock.now))
-        try await client.shutdown()
         print(table.text)
-        if table.errorCount > 0 { throw ExitCode.failure }
+        return table.errorCount
+    }
+
+    /// Sends each request until it ends, prints how, and returns the number of lost ones.
+    private func repeated(by sender: RequestSender) async -> Int {
+        let clock = ContinuousClock()
+        let retrying = RetryingSender(services: options.services, limit: .seconds(deadline), clock: clock) {
+            await sender.reply(to: $0, from: $1)
+        }
+        let ended = await pace.run(requests, from: clock.now) { number, _ in await retrying.run(number) }
+        let table = RetryTable(ended)
+        print(table.text)
+        return table.lostCount
     }
 }

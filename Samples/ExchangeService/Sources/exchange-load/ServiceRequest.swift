@@ -12,8 +12,11 @@ import NIOHTTP1
 
 /// The service, the route, and the values of an app in a request.
 struct ServiceOptions: ParsableArguments {
-    @Option(help: "The base URL of the service.")
-    var service = "http://127.0.0.1:8080"
+    @Option(
+        name: .customLong("service"),
+        help: "The base URL of the service; with 'rate' more than once for several instances."
+    )
+    var services = ["http://127.0.0.1:8080"]
 
     @Option(help: "The bearer token of the caller.")
     var token = ""
@@ -26,6 +29,9 @@ struct ServiceOptions: ParsableArguments {
 
     @Option(help: "The platformMappingId of the provider.")
     var platformMappingID = "example-cable"
+
+    @Option(help: "The beginning of the identifiers of devices, which a number follows.")
+    var device = "constructed-device"
 
     enum Route: String, ExpressibleByArgument, CaseIterable { case exchange, verify, empty }
 }
@@ -69,7 +75,7 @@ struct ServiceRequest: Sendable {
             )
             headers += [
                 ("Content-Type", "application/json"),
-                (DeviceIdentifier.headerName, DeviceIdentifier("constructed-device-\(number)").headerValue),
+                (DeviceIdentifier.headerName, DeviceIdentifier("\(options.device)-\(number)").headerValue),
                 (DeviceInformation.headerName, information.headerValue),
                 (PartnerFrameworkStatus.headerName, status.headerValue),
             ]

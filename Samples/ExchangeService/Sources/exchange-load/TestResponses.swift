@@ -13,9 +13,17 @@ struct TestResponses {
     private let signer: ResponseSigner
     private let spec: ResponseSpec
     private let time: SAMLTimestamp
-    private var identifiers = IdentifierSource()
+    private var identifiers: IdentifierSource
 
-    init(_ options: KeyOptions, at instant: Date) throws {
+    /// Creates the source of responses.
+    ///
+    /// - Parameters:
+    ///   - options: The key and the issuer.
+    ///   - instant: The time of issue.
+    ///   - seed: A number that determines the IDs; `nil` for random ones.
+    /// - Throws: An error, if the key cannot be used.
+    init(_ options: KeyOptions, at instant: Date, seed: UInt64?) throws {
+        identifiers = seed.map { IdentifierSource(seed: $0) } ?? IdentifierSource()
         let pem = [UInt8](try Data(contentsOf: URL(filePath: options.key)))
         let key = try SigningKey(pem: pem)
         time = SAMLTimestamp(instant)

@@ -33,7 +33,7 @@ struct VerificationCommand: ParsableCommand {
 
     func run() throws {
         let now = Date()
-        var responses = try TestResponses(key, at: now)
+        var responses = try TestResponses(key, at: now, seed: nil)
         let bodies = try (0..<200).map { _ in [UInt8](try responses.next().utf8) }
         let trusted = try TrustedKeys(certificates: [UInt8](Data(contentsOf: URL(filePath: cert))))
         let verifier = ResponseVerifier(trusting: trusted, expecting: Expectations(issuers: [key.issuer]))

@@ -5,7 +5,7 @@ import Testing
 @testable import ExchangeService
 
 /// Valid and invalid configurations.
-@Suite struct ConfigurationTests {
+@Suite(.timeLimit(.minutes(5))) struct ConfigurationTests {
     /// A change of a valid configuration, and the start of the problem that it makes.
     struct Bad: Sendable, CustomTestStringConvertible {
         let field: String

@@ -7,7 +7,7 @@ import Testing
 @testable import ExchangeService
 
 /// Exchanges with scripted responses of Adobe.
-@Suite struct ExchangeTests {
+@Suite(.timeLimit(.minutes(5))) struct ExchangeTests {
     @Test func acceptsAResponse() async throws {
         let transport = ScriptedTransport()
         try await TestService.run(transport: transport) { service in
@@ -275,6 +275,14 @@ import Testing
             repeats: true,
             next: ["v2-token"]
         ),
+        AdobeCase(
+            testDescription: "no response to the request of a token",
+            steps: [.v2Token: [.failure(.connectionLost)]],
+            status: 504,
+            result: "failed",
+            repeats: true,
+            next: ["v2-token"]
+        ),
     ]
 
     @Test(arguments: adobeCases) func answersForAdobe(_ input: AdobeCase) async throws {
@@ -392,6 +400,24 @@ import Testing
             #expect(answer.json("retry.sameRequest") as? Bool == true)
         }
         #expect(transport.cancellations == 1)
+    }
+
+    @Test func endsAnExchangeThatWaitsForATokenTooLong() async throws {
+        let transport = ScriptedTransport([.v2Token: [.silence]])
+        let fields: [String: [String: any Sendable]] = [
+            "limits": ["requestSeconds": 1], "adobe": ["timeoutSeconds": 600],
+        ]
+        try await TestService.run(fields, transport: transport) { service in
+            let response = try TestValues.response()
+            // Nothing was sent, so the same request is not the second attempt of one that is running.
+            for _ in 0..<2 {
+                let answer = try await service.exchange(response)
+                #expect(answer.status == 504)
+                #expect(answer.string("error.code") == "exchange.cancelled")
+                #expect(answer.header("Retry-After") == "1")
+            }
+        }
+        #expect(transport.services == ["v2-token"])
     }
 }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import ExchangeService
 
 /// The limits, over connections that do not behave.
-@Suite struct LimitTests {
+@Suite(.timeLimit(.minutes(5))) struct LimitTests {
     /// The steps of a client, and the statuses of the responses.
     struct Connection: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -140,11 +140,12 @@ import Testing
     @Test func rejectsWhatIsAboveTheConcurrencyLimit() async throws {
         let transport = ScriptedTransport([.v2Exchange: [.silence]])
         let fields: [String: [String: any Sendable]] = [
-            "limits": ["concurrency": 4, "requestSeconds": 2, "retryAfterSeconds": 7]
+            "limits": ["concurrency": 4, "requestSeconds": 6, "retryAfterSeconds": 7]
         ]
+        let responses = try (0..<40).map { _ in try TestValues.response() }
         try await TestService.run(fields, transport: transport) { service in
             let answers = try await withThrowingTaskGroup(of: TestService.Answer.self) { group in
-                for _ in 0..<40 { group.addTask { try await service.exchange(try TestValues.response()) } }
+                for response in responses { group.addTask { try await service.exchange(response) } }
                 try await Task.sleep(for: .milliseconds(500))
                 #expect(try await service.get("/healthz").status == 200)
                 #expect(try await service.get("/readyz").status == 200)

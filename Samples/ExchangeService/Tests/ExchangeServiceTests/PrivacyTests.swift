@@ -6,7 +6,7 @@ import Testing
 @testable import ExchangeService
 
 /// Personal data and secrets are in no log, no metric and no answer.
-@Suite struct PrivacyTests {
+@Suite(.timeLimit(.minutes(5))) struct PrivacyTests {
     /// Text that must not come out.
     static func canaries(in response: [UInt8]) -> [String] {
         let text = String(decoding: response, as: UTF8.self)

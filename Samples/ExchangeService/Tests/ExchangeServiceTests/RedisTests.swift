@@ -6,7 +6,8 @@ import Testing
 @testable import ExchangeService
 
 /// Two instances of the service with one Redis server.
-@Suite(.enabled(if: RedisProcess.program != nil, "redis-server is not installed")) struct RedisTests {
+@Suite(.timeLimit(.minutes(5)), .enabled(if: RedisProcess.program != nil, "redis-server is not installed"))
+struct RedisTests {
     @Test func exchangesOnceOnTwoInstances() async throws {
         let redis = try await RedisProcess()
         let claims: [String: any Sendable] = ["store": "redis", "url": redis.url, "secretFile": "claims.txt"]
@@ -67,17 +68,17 @@ final class RedisProcess: Sendable {
     let folder: TestFolder
     /// The address: a socket, so that no port is chosen.
     var url: String { "unix://\(folder.path)/redis.sock" }
-    nonisolated(unsafe) private let process = Process()
+    private let process = Process()
 
     init() async throws {
         folder = try TestFolder()
-        unsafe process.executableURL = URL(fileURLWithPath: Self.program ?? "")
-        unsafe process.arguments = [
+        process.executableURL = URL(fileURLWithPath: Self.program ?? "")
+        process.arguments = [
             "--port", "0", "--unixsocket", "redis.sock", "--dir", folder.path, "--save", "", "--appendonly", "no",
         ]
-        unsafe process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-        unsafe process.standardOutput = FileHandle.nullDevice
-        unsafe try process.run()
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
         for _ in 0..<100 where !FileManager.default.fileExists(atPath: "\(folder.path)/redis.sock") {
             try await Task.sleep(for: .milliseconds(20))
         }
@@ -87,7 +88,7 @@ final class RedisProcess: Sendable {
 
     /// Ends the server.
     func stop() {
-        guard unsafe process.isRunning else { return }
-        unsafe kill(process.processIdentifier, SIGKILL)
+        guard process.isRunning else { return }
+        kill(process.processIdentifier, SIGKILL)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import ExchangeService
 
 /// Files that change while the service runs.
-@Suite struct ReloadTests {
+@Suite(.timeLimit(.minutes(5))) struct ReloadTests {
     @Test func changesTokens() async throws {
         try await TestService.run { service in
             func status(_ token: String) async throws -> Int {

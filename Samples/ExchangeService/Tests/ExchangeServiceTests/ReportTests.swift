@@ -5,7 +5,7 @@ import Testing
 @testable import ExchangeService
 
 /// The reports of `check` and `verify`.
-@Suite struct ReportTests {
+@Suite(.timeLimit(.minutes(5))) struct ReportTests {
     static let token = ("Authorization", "Bearer \(TestValues.token)")
 
     /// A value of `Accept`, the path, and the media type of the answer; `nil` for 406.

@@ -5,7 +5,7 @@ import Testing
 @testable import ExchangeService
 
 /// The routes, and their description.
-@Suite struct RouteTests {
+@Suite(.timeLimit(.minutes(5))) struct RouteTests {
     @Test func describesEveryRoute() async throws {
         let folder = try TestFolder()
         let service = try ServiceApplication(try folder.configuration())

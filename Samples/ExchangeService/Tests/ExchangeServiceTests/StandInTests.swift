@@ -8,7 +8,7 @@ import Testing
 @testable import ExchangeService
 
 /// The service against the stand-in for Adobe Pass, over HTTP.
-@Suite struct StandInTests {
+@Suite(.timeLimit(.minutes(5))) struct StandInTests {
     /// Runs the service and a stand-in.
     static func run(
         _ fields: [String: [String: any Sendable]] = [:],
@@ -26,7 +26,7 @@ import Testing
             try folder.write("statement.txt", "canary-software-statement")
             var fields = fields
             let adobe: [String: any Sendable] = [
-                "baseURL": "\(standIn.baseURL)", "timeoutSeconds": 2, "attempts": 2,
+                "baseURL": "\(standIn.baseURL)", "timeoutSeconds": 60, "attempts": 2,
                 "softwareStatementFile": "statement.txt",
             ]
             fields["adobe", default: [:]].merge(adobe) { old, _ in old }
@@ -79,8 +79,13 @@ import Testing
     @Test(arguments: faults.indices) func survives(_ index: Int) async throws {
         let (fault, count, status, again) = Self.faults[index]
         let faults = [ScriptedFault(Fault(fault, seconds: fault == .throttled ? 1 : 4), of: .v2Exchange, count: count)]
-        let limits: [String: any Sendable] = ["requestSeconds": 5]
-        try await Self.run(["limits": limits, "claims": ["leaseSeconds": 6]], faults: faults) { service, standIn in
+        // Only a slow response may reach a time-out, also on a busy machine.
+        let isSlow = fault == .slowHead || fault == .slowBody
+        let fields: [String: [String: any Sendable]] = [
+            "limits": ["requestSeconds": 5], "claims": ["leaseSeconds": 6],
+            "adobe": ["timeoutSeconds": isSlow ? 2 : 60],
+        ]
+        try await Self.run(fields, faults: faults) { service, standIn in
             let response = try TestValues.response()
             let first = try await service.exchange(response)
             #expect(first.status == status, "\(fault): \(first.text)")
@@ -97,19 +102,6 @@ import Testing
             let accepted = await standIn.log().count { $0.service == "v2-exchange" && $0.status == 201 }
             #expect(accepted <= 1, "an assertion was accepted twice")
             #expect(!service.log.text.contains("canary"))
-        }
-    }
-
-    @Test func sendsNothingOverAnUntrustedConnection() async throws {
-        let identity = try TLSIdentity.selfSigned(
-            from: Date(timeIntervalSinceNow: -60),
-            to: Date(timeIntervalSinceNow: 600)
-        )
-        try await Self.run(tls: identity) { service, standIn in
-            let answer = try await service.exchange(try TestValues.response())
-            #expect(answer.status == 503)
-            #expect(answer.string("error.code") == "adobe.unavailable")
-            #expect(await standIn.log().isEmpty)
         }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import ExchangeService
 
 /// The text of metrics, the identifiers of traces, and the lines of the log.
-@Suite struct TelemetryTests {
+@Suite(.timeLimit(.minutes(5))) struct TelemetryTests {
     @Test func writesPrometheusText() {
         let metrics = PrometheusMetrics(describing: ["requests_total": "The requests,\nall of them \\ \"here\"."])
         Counter(label: "requests_total", dimensions: [("path", "a\"b\\c\nd")], factory: metrics).increment(by: 3)

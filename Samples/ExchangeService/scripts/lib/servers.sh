@@ -32,11 +32,29 @@ open_folder() {
 JSON
 }
 
-close_folder() {
+# Ends all servers, also those that are suspended.
+stop_servers() {
     local server
-    for server in "${servers[@]}"; do kill "$server" 2>/dev/null || true; done
+    for server in "${servers[@]}"; do
+        kill "$server" 2>/dev/null || continue
+        kill -CONT "$server" 2>/dev/null || true
+    done
     for server in "${servers[@]}"; do wait "$server" 2>/dev/null || true; done
+    servers=()
+}
+
+close_folder() {
+    stop_servers
     rm -rf "$folder"
+}
+
+# Ends a server without notice.
+kill_server() {
+    local server others=()
+    kill -KILL "$1"
+    wait "$1" 2>/dev/null || true
+    for server in "${servers[@]}"; do [ "$server" = "$1" ] || others+=("$server"); done
+    servers=("${others[@]}")
 }
 
 # Waits for a line in a file, and prints its part that a regular expression of sed leaves.
@@ -51,13 +69,30 @@ await_line() {
     return 1
 }
 
-# Returns a port that was free a moment ago.
-free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+# Prints a port that was free a moment ago, outside of the range that systems choose ports of clients from: a server that ends and
+# starts again finds it free.
+free_port() {
+    python3 -c '
+import random, socket
+while True:
+    port = random.randrange(15000, 32000)
+    with socket.socket() as server:
+        try: server.bind(("127.0.0.1", port))
+        except OSError: continue
+    print(port)
+    break'
+}
 
+# Starts Redis without persistence; arguments are further options.
 start_redis() {
     redis_port=$(free_port)
+    run_redis "$@"
+}
+
+# Starts Redis on the port that was chosen before.
+run_redis() {
     redis-server --port "$redis_port" --bind 127.0.0.1 --save '' --appendonly no --maxmemory-policy noeviction \
-        --dir "$folder" >"$folder/redis.log" 2>&1 &
+        --dir "$folder" "$@" >"$folder/redis.log" 2>&1 &
     redis_pid=$!
     servers+=("$redis_pid")
     await_line "$folder/redis.log" 's/.*(Ready to accept connections).*/\1/p' >/dev/null || fail "Redis did not start"
@@ -65,7 +100,14 @@ start_redis() {
 
 # Starts the stand-in; arguments are its options.
 start_stand_in() {
-    "$program_folder/samltool-adobe" --port 0 --mvpds "$samples/Configurations/v1.json" --trust "$certificate" "$@" >"$folder/adobe.log" 2>&1 &
+    adobe_port=$(free_port)
+    run_stand_in "$@"
+}
+
+# Starts the stand-in on the port that was chosen before.
+run_stand_in() {
+    "$program_folder/samltool-adobe" --port "$adobe_port" --mvpds "$samples/Configurations/v1.json" --trust "$certificate" "$@" \
+        >"$folder/adobe.log" 2>&1 &
     adobe_pid=$!
     servers+=("$adobe_pid")
     adobe=$(await_line "$folder/adobe.log" 's/.* on (https?:[^,]*),.*/\1/p') || fail "the stand-in did not start"

@@ -15,7 +15,7 @@ extension AdobeFailure {
     /// True if the SAML response was certainly not sent.
     var isBeforeExchange: Bool {
         switch self {
-        case .noToken: true
+        case .noToken, .noTokenResponse, .cancelledBeforeToken: true
         case .noResponse(let error): ![.noResponse, .cancelled].contains(error.code)
         }
     }
@@ -67,6 +67,8 @@ extension ExchangeAnswer {
     /// - Returns: The answer.
     static func failed(by failure: AdobeFailure, sent: SentPart = .response) -> Self {
         switch failure {
+        case .cancelledBeforeToken: return cancelled(sent: .nothing)
+        case .noTokenResponse(let error): return failed(by: .noResponse(error), sent: .nothing)
         case .noToken(let outcome):
             return failed(
                 "adobe.no-token",

@@ -13,6 +13,10 @@ enum AdobeFailure: Error, Sendable {
     case noResponse(AdobePassError)
     /// Adobe returned no credentials or no token.
     case noToken(AdobeOutcome)
+    /// There is no response to the request of credentials or of a token, so nothing else was sent.
+    case noTokenResponse(AdobePassError)
+    /// The task was cancelled while it waited for a token.
+    case cancelledBeforeToken
 }
 
 /// The service's token at Adobe, which is requested once for all that wait for it.
@@ -61,13 +65,30 @@ actor TokenCache {
     /// - Throws: ``AdobeFailure``.
     func token(replacing rejected: BearerToken? = nil) async throws(AdobeFailure) -> BearerToken {
         if let entry, entry.token != rejected, now() < entry.end { return entry.token }
-        // A task of its own: the cancellation of one request must not fail the others.
-        let request = request ?? Task { await requestEntry() }
-        self.request = request
-        let result = await request.value
-        if self.request == request { self.request = nil }
-        entry = try result.get()
+        guard let result = await Self.value(of: request ?? startRequest()) else { throw .cancelledBeforeToken }
         return try result.get().token
+    }
+
+    /// Requests a token in a task of its own: the cancellation of one request must not fail the others.
+    private func startRequest() -> Task<Result<Entry, AdobeFailure>, Never> {
+        let task = Task {
+            let result = await requestEntry()
+            request = nil
+            if case .success(let entry) = result { self.entry = entry }
+            return result
+        }
+        request = task
+        return task
+    }
+
+    /// Returns the value of a task; `nil` if the current task is cancelled before.
+    private static func value<Value: Sendable>(of task: Task<Value, Never>) async -> Value? {
+        let (values, continuation) = AsyncStream.makeStream(of: Value.self)
+        Task {
+            continuation.yield(await task.value)
+            continuation.finish()
+        }
+        return await values.first { _ in true }
     }
 
     private func requestEntry() async -> Result<Entry, AdobeFailure> {
@@ -116,7 +137,7 @@ actor TokenCache {
         do throws(AdobePassError) {
             return try await sender.send(try create()).outcome
         } catch {
-            throw .noResponse(error)
+            throw .noTokenResponse(error)
         }
     }
 }

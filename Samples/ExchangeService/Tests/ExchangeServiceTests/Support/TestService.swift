@@ -10,7 +10,7 @@ import Testing
 @testable import ExchangeService
 
 /// A service that runs for a test.
-struct TestService: Sendable {
+struct TestService: ServiceClient {
     let application: ServiceApplication
     let folder: TestFolder
     let port: Int
@@ -100,6 +100,16 @@ struct TestService: Sendable {
         /// The rules of the findings.
         var rules: [String] { (json("findings") as? [[String: Any]] ?? []).compactMap { $0["rule"] as? String } }
     }
+}
+
+/// A client of a service on 127.0.0.1.
+protocol ServiceClient: Sendable {
+    /// The port of the service.
+    var port: Int { get }
+}
+
+extension ServiceClient {
+    typealias Answer = TestService.Answer
 
     /// Sends a request with `GET`.
     func get(_ path: String) async throws -> Answer { try await send(.GET, path, [], []) }
