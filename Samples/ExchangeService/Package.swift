@@ -197,9 +197,11 @@ let package = Package(
         .testTarget(
             name: "GuideTests",
             dependencies: [
-                "AdobePassTransport", "AssertionClaims", samltool("AdobePass"), samltool("AdobePassFlow"),
-                samltool("SAML"), samltool("SAMLEncoding"),
+                "AdobePassTransport", "AssertionClaims", "FakeAdobePass", samltool("AdobePass"),
+                samltool("AdobePassFlow"),
+                samltool("SAML"), samltool("SAMLEncoding"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Hummingbird", package: "hummingbird"),
             ],
             swiftSettings: strict
         ),

@@ -17,7 +17,7 @@ struct GuideTests {
         let blocks = guide.components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }
             .filter { !$0.contains("swift-tools-version") }
-        #expect(blocks.count == 6)
+        #expect(blocks.count == 5)
         for block in blocks { #expect(compiled.contains(block), "\(block)") }
     }
 }
