@@ -21,6 +21,7 @@ let package = Package(
     name: "ExchangeService",
     platforms: [.macOS(.v15)],
     products: [
+        .library(name: "AdobePassTransport", targets: ["AdobePassTransport"]),
         .library(name: "AssertionClaims", targets: ["AssertionClaims"]),
         .library(name: "FakeAdobePass", targets: ["FakeAdobePass"]),
         .executable(name: "samltool-adobe", targets: ["samltool-adobe"]),
@@ -65,6 +66,20 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "AdobePassTransport",
+            dependencies: [
+                samltool("AdobePass"), samltool("AdobePassFlow"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "FakeAdobePass",
             dependencies: [
                 samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"),
@@ -93,7 +108,7 @@ let package = Package(
         .target(
             name: "ExchangeService",
             dependencies: [
-                "AssertionClaims", "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"),
+                "AdobePassTransport", "AssertionClaims", "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"),
                 samltool("AdobePassXML"),
                 samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLReports"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -108,7 +123,6 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -178,6 +192,15 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             exclude: ["Golden", "TLS"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "GuideTests",
+            dependencies: [
+                "AdobePassTransport", "AssertionClaims", samltool("AdobePass"), samltool("AdobePassFlow"),
+                samltool("SAML"), samltool("SAMLEncoding"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ],
             swiftSettings: strict
         ),
     ]

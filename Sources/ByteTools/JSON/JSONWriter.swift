@@ -69,6 +69,22 @@ package struct JSONWriter {
         isAfterElement = true
     }
 
+    /// Writes a member with a text; nothing if there is no text.
+    package mutating func member(_ name: String, _ text: String?) {
+        guard let text else { return }
+        self.name(name)
+        string(text)
+        isAfterElement = true
+    }
+
+    /// Writes a member with a number; nothing if there is no number.
+    package mutating func member(_ name: String, _ number: Int?) {
+        guard let number else { return }
+        self.name(name)
+        literal("\(number)".utf8)
+        isAfterElement = true
+    }
+
     /// Writes an array.
     package mutating func array(_ values: [some JSONWritable]) {
         begin("[")
@@ -83,13 +99,16 @@ package struct JSONWriter {
     package mutating func string(_ text: String) {
         bytes.append(0x22)
         // Most texts need no escapes.
-        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
-            bytes += text.utf8
-        } else {
+        let start = bytes.count
+        bytes += text.utf8
+        if !bytes[start...].allSatisfy(Self.isPlain) {
+            bytes.removeSubrange(start...)
             for scalar in text.unicodeScalars { write(scalar) }
         }
         bytes.append(0x22)
     }
+
+    private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C }
 
     private mutating func separate() {
         if isAfterElement { bytes += (layout == .pretty ? ",\n" : ",").utf8 }
@@ -137,6 +156,11 @@ extension JSONWritable {
         write(to: &writer)
         return writer.take()
     }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+    /// Writes the elements as an array.
+    package func write(to writer: inout JSONWriter) { writer.array(self) }
 }
 
 extension Unicode.Scalar {

@@ -13,6 +13,8 @@ package enum JSON: Sendable {
     case object([Member])
     /// An array that was written element by element.
     case list(JSONList)
+    /// A value that writes itself, because there are many of it: it has its members in the order of their names.
+    case writable(any JSONWritable & Sendable)
 
     package typealias Member = (name: String, value: JSON)
 
@@ -83,6 +85,7 @@ extension JSON: JSONWritable {
             writer.begin("[")
             for element in list.elements { writer.literal(element) }
             writer.end("]")
+        case .writable(let value): value.write(to: &writer)
         }
     }
 

@@ -1,3 +1,4 @@
+package import ByteTools
 package import SAML
 internal import SAMLEncoding
 
@@ -21,7 +22,7 @@ extension ReportedInput where Content == VerificationReport {
             "decrypted": report?.decryptedParts.map(\.json) ?? [],
             "embeddedCertificate": report?.embeddedCertificate?.json,
             "assertion": report?.assertion?.json,
-            "checks": report?.checks.map(\.json) ?? [],
+            "checks": JSON.writable(report?.checks ?? []),
             "failure": failureJSON,
         ]
     }
@@ -88,20 +89,20 @@ extension VerifiedAssertion {
     }
 }
 
-extension VerificationCheck {
-    fileprivate var json: JSON {
-        [
-            "id": id,
-            "stage": stage.rawValue,
-            "title": title,
-            "outcome": outcome.rawValue,
-            "message": message,
-            "expected": expected,
-            "found": found,
-            "line": location?.line,
-            "column": location?.column,
-            "offset": location?.offset,
-            "path": path,
-        ]
+extension VerificationCheck: JSONWritable {
+    package func write(to writer: inout JSONWriter) {
+        writer.begin("{")
+        writer.member("column", location?.column)
+        writer.member("expected", expected)
+        writer.member("found", found)
+        writer.member("id", id)
+        writer.member("line", location?.line)
+        writer.member("message", message)
+        writer.member("offset", location?.offset)
+        writer.member("outcome", outcome.rawValue)
+        writer.member("path", path)
+        writer.member("stage", stage.rawValue)
+        writer.member("title", title)
+        writer.end("}")
     }
 }

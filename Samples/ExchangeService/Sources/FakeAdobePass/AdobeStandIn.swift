@@ -22,6 +22,9 @@ public import ServiceLifecycle
 ///
 /// It keeps clients, tokens, sessions and profiles in memory, and its log contains what was wrong with each request. It is constructed
 /// by Adobe's public documentation: what Adobe does not document, such as the checks of a SAML response, is the stand-in's own choice.
+///
+/// Two services of V1 that `AdobeService` does not have are not served: `GET /api/v1/tokens/media`, another path of
+/// `GET /api/v1/mediatoken`, and `DELETE /reggie/v1/{requestor}/regcode/{code}`.
 public struct AdobeStandIn: Service {
     private let configuration: Configuration
     private let clock: any Clock<Duration>
@@ -37,7 +40,7 @@ public struct AdobeStandIn: Service {
     ///   - clock: The clock by which slow responses are slow.
     ///   - now: The current time, at which tokens, profiles and SAML responses must be valid.
     ///   - logger: The logger of the server; the log of requests is separate.
-    ///   - onEntry: Receives each entry of the log, for a console.
+    ///   - onEntry: Receives each entry of the log, in order, for a console. It must return at once, because the next request waits for it.
     ///   - onRunning: Runs once the server listens.
     public init(
         _ configuration: Configuration,

@@ -17,7 +17,8 @@ struct AdobeCommand: AsyncParsableCommand {
         commandName: "samltool-adobe",
         abstract: "Runs a stand-in for Adobe Pass, REST API V1 and V2.",
         discussion: """
-            It prints its address, and one line for each request: the service, the status, and what was wrong with the request. \
+            It prints its address, and one line for each request: the service, the status, and what was wrong with the request. Lines \
+            that no one reads are dropped. \
             GET /__log and GET /__state return the same in JSON, POST /__faults adds faults, and /__viewer is the page on which a \
             viewer signs in with a code.
             """
@@ -85,13 +86,14 @@ struct AdobeCommand: AsyncParsableCommand {
 
     func run() async throws {
         if listScenarios || listFaults { return printLists() }
+        let console = Console()
         let standIn = AdobeStandIn(
             try standInConfiguration(),
             clock: ContinuousClock(),
             now: { Date() },
             logger: logger,
-            onEntry: { Console.write("\($0)") },
-            onRunning: { Console.write("stand-in for Adobe Pass on \($0.baseURL), scenario '\(scenario)'") }
+            onEntry: { console.add("\($0)") },
+            onRunning: { console.add("stand-in for Adobe Pass on \($0.baseURL), scenario '\(scenario)'") }
         )
         let services = ServiceGroupConfiguration(
             services: [standIn],
@@ -101,7 +103,25 @@ struct AdobeCommand: AsyncParsableCommand {
         var group = services
         // A client that keeps its connection busy does not keep the program from ending.
         group.maximumGracefulShutdownDuration = .seconds(5)
+        let (ended, continuation) = AsyncStream.makeStream(of: Never.self)
+        // It is not part of the group, because a reader that does not read must not keep the program from ending.
+        Task {
+            await console.run()
+            continuation.finish()
+        }
         try await ServiceGroup(configuration: group).run()
+        console.finish()
+        await Self.wait(for: ended, atMost: .seconds(1))
+    }
+
+    /// Waits for the end of a stream, or for a time.
+    private static func wait(for stream: AsyncStream<Never>, atMost limit: Duration) async {
+        await withTaskGroup { group in
+            group.addTask { for await _ in stream {} }
+            group.addTask { try? await Task.sleep(for: limit) }
+            await group.next()
+            group.cancelAll()
+        }
     }
 
     private var logger: Logger {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AssertionClaims
 
-@Suite("The assertions that are claimed")
+@Suite("The assertions that are claimed", .timeLimit(.minutes(5)))
 struct ClaimedAssertionTests {
     /// The longest ID that the verifier accepts.
     private static let long = "_" + String(repeating: "x", count: 255)

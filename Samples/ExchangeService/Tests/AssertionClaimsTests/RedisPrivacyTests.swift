@@ -5,7 +5,11 @@ import Testing
 
 @testable import AssertionClaims
 
-@Suite("What a server learns", .enabled(if: RedisServer.isInstalled, "redis-server is not installed"))
+@Suite(
+    "What a server receives",
+    .enabled(if: RedisServer.isInstalled, "redis-server is not installed"),
+    .timeLimit(.minutes(5))
+)
 struct RedisPrivacyTests {
     @Test("Neither keys nor values nor logged commands contain an ID, an issuer, a caller, a device or the secret")
     func canaries() async throws {

@@ -5,7 +5,11 @@ import Testing
 
 @testable import AssertionClaims
 
-@Suite("The replay guard on Redis", .enabled(if: RedisServer.isInstalled, "redis-server is not installed"))
+@Suite(
+    "The replay guard on Redis",
+    .enabled(if: RedisServer.isInstalled, "redis-server is not installed"),
+    .timeLimit(.minutes(5))
+)
 struct RedisReplayGuardTests {
     @Test("Of two instances, one accepts each of 300 assertions")
     func contention() async throws {

@@ -5,7 +5,7 @@ import SAMLEncoding
 import Synchronization
 import Testing
 
-@Suite("Personal data")
+@Suite("Personal data", .timeLimit(.minutes(5)))
 struct CanaryTests {
     typealias V = TestValues
 

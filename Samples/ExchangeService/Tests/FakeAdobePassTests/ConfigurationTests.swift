@@ -7,7 +7,7 @@ import SAMLEncoding
 import SAMLTestKit
 import Testing
 
-@Suite("Configuration and scripts")
+@Suite("Configuration and scripts", .timeLimit(.minutes(5)))
 struct ConfigurationTests {
     typealias V = TestValues
 
@@ -230,12 +230,24 @@ struct ConfigurationTests {
     }
 
     @Test("TLS needs a certificate and its key")
-    func tlsIdentity() {
-        let error = #expect(throws: StandInError.self) { try TLSIdentity(certificates: [0x41], privateKey: [0x42]) }
-        #expect(error?.code == .certificate)
+    func tlsIdentity() throws {
+        let keys = try V.keys.get()
+        let certificate = CertificateFile.pem(keys.cableCertificate)
+        let rows: [([UInt8], [UInt8], String)] = [
+            ([0x41], [0x42], "certificate"), ([], keys.cable.privateKeyPEM, "certificate"),
+            (certificate, [0x42], "private key"),
+        ]
+        for (certificates, key, words) in rows {
+            let error = #expect(throws: StandInError.self) {
+                try TLSIdentity(certificates: certificates, privateKey: key)
+            }
+            #expect(error?.code == .certificate)
+            #expect(error?.message.contains("the \(words) cannot be read") == true, "\(String(describing: error))")
+        }
+        _ = try TLSIdentity(certificates: certificate, privateKey: keys.cable.privateKeyPEM)
     }
 
-    @Test("A port that is in use is an error", .timeLimit(.minutes(1)))
+    @Test("A port that is in use is an error")
     func portInUse() async throws {
         try await TestClient.with { client in
             var configuration = AdobeStandIn.Configuration()

@@ -3,7 +3,7 @@ import FakeAdobePass
 import HTTPTypes
 import Testing
 
-@Suite("Hostile input")
+@Suite("Hostile input", .timeLimit(.minutes(5)))
 struct HostileTests {
     typealias V = TestValues
 

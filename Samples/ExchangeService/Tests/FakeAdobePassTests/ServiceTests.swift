@@ -19,7 +19,7 @@ struct ServiceRow: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("The services of the stand-in")
+@Suite("The services of the stand-in", .timeLimit(.minutes(5)))
 struct ServiceTests {
     typealias V = TestValues
 

@@ -19,10 +19,11 @@ struct TestClient: Sendable {
     /// Runs a closure with a client and a new stand-in.
     static func with(
         _ configuration: AdobeStandIn.Configuration,
+        clock pauses: any Clock<Duration> = ContinuousClock(),
         _ body: (Self) async throws -> Void
     ) async throws {
         let clock = TestClock()
-        try await AdobeStandIn.withRunning(configuration, clock: ContinuousClock(), now: { clock.now }) { standIn in
+        try await AdobeStandIn.withRunning(configuration, clock: pauses, now: { clock.now }) { standIn in
             try await TestTransport.with { transport in
                 try await body(Self(standIn: standIn, transport: transport, clock: clock))
             }
@@ -98,4 +99,21 @@ final class TestClock: Sendable {
     var now: Date { TestValues.now.addingTimeInterval(seconds.withLock { $0 }) }
 
     func advance(bySeconds count: Double) { seconds.withLock { $0 += count } }
+}
+
+/// A clock whose pauses last until they are canceled.
+final class StoppedClock: Clock {
+    typealias Instant = ContinuousClock.Instant
+
+    let now = ContinuousClock.now
+    let minimumResolution = Duration.zero
+    private let stored = Mutex<[Duration]>([])
+
+    /// The pauses that were started.
+    var pauses: [Duration] { stored.withLock(\.self) }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        stored.withLock { $0.append(deadline - now) }
+        try await Task.sleep(for: .seconds(86_400))
+    }
 }

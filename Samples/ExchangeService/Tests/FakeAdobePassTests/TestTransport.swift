@@ -40,7 +40,7 @@ struct TestTransport: AdobeTransport {
         request.method = .RAW(value: head.method.rawValue)
         for field in head.headerFields { request.headers.add(name: field.name.canonicalName, value: field.value) }
         if !body.isEmpty { request.body = .bytes(ByteBuffer(bytes: body)) }
-        let response = try await client.execute(request, deadline: .now() + .seconds(20))
+        let response = try await client.execute(request, deadline: .now() + .seconds(120))
         var fields = HTTPFields()
         for header in response.headers {
             guard let name = HTTPField.Name(header.name) else { continue }

@@ -7,7 +7,7 @@ import SAMLEncoding
 import SAMLTestKit
 import Testing
 
-/// A wrong request, the error that answers it, and the rule in the log.
+/// A wrong request, the error in the response, and the rule in the log.
 struct WrongRequest: Sendable, CustomTestStringConvertible {
     typealias Change = @Sendable (inout HTTPRequest, inout [UInt8]) throws -> Void
 
@@ -88,7 +88,7 @@ extension WrongRequest {
     static func base64(_ text: String) -> String { Base64Text(encoding: Array(text.utf8)).description }
 }
 
-@Suite("Wrong requests")
+@Suite("Wrong requests", .timeLimit(.minutes(5)))
 struct WrongRequestTests {
     typealias V = TestValues
 
@@ -201,7 +201,7 @@ struct WrongRequestTests {
             "invalid_configuration_mvpd_platform_boarding_status",
             "request.single-sign-on",
             V.status(provider: "example-sat")
-        ).answered(500),
+        ).withStatus(500),
         WrongRequest("other MVPD", 400, "invalid_header_pfs_provider_id_mismatch", "request.provider-mismatch") {
             try await $0.v2().profile(of: "ExampleFiber", status: V.status())
         },
@@ -304,6 +304,17 @@ struct WrongRequestTests {
             "request.percent-encoded-twice"
         ) {
             try await $0.v2().session(mvpd: nil, domainName: V.domainName, redirectURL: "https%3A%2F%2Fexample.com")
+        },
+        WrongRequest("logout without a redirect URL", 400, "invalid_parameter_redirect_url", "request.field-missing") {
+            try await $0.exchangedV2().logout(mvpd: "ExampleCable", redirectURL: V.redirectURL, status: V.status())
+        } change: { head, _ in
+            head.path = head.path.map { String($0.prefix { $0 != "?" }) }
+        },
+        WrongRequest("logout with an empty redirect URL", 400, "invalid_parameter_redirect_url", "request.field-empty")
+        {
+            try await $0.exchangedV2().logout(mvpd: "ExampleCable", redirectURL: V.redirectURL, status: V.status())
+        } change: { head, _ in
+            head.path = head.path.map { String($0.prefix { $0 != "?" }) + "?redirectUrl=" }
         },
         WrongRequest("resources that are no JSON", 400, "invalid_parameter_resources", "request.not-json") {
             try await $0.exchangedV2().authorize("one", mvpd: "ExampleCable", status: V.status())
@@ -419,9 +430,14 @@ struct WrongRequestTests {
 
     @Test(
         "A request to no service is in the log, without its path",
-        arguments: [("GET", "/api/v2/canary/nothing"), ("PUT", "/o/client/token"), ("GET", "/")]
+        arguments: [
+            ("GET", "/api/v2/canary/nothing", 404, nil), ("PUT", "/o/client/token", 405, "POST"),
+            ("GET", "/", 404, nil),
+            ("DELETE", "/api/v2/canary/configuration", 405, "GET"), ("PUT", "/api/v1/tokens/authn", 405, "POST, GET"),
+            ("POST", "/api/v2/canary/sessions/sso/Apple/more", 404, nil), ("PUT", "/__log", 404, nil),
+        ] as [(String, String, Int, String?)]
     )
-    func unknown(method: String, path: String) async throws {
+    func unknown(method: String, path: String, status: Int, allowed: String?) async throws {
         try await TestClient.with { client in
             let head = HTTPRequest(
                 method: try #require(HTTPRequest.Method(method)),
@@ -430,9 +446,10 @@ struct WrongRequestTests {
                 path: path
             )
             let response = try await client.transport.send(head, body: [], url: "\(client.standIn.baseURL)\(path)")
-            #expect(response.status == 404)
+            #expect(response.status == status)
+            #expect(response.head?.headerFields[.allow] == allowed)
             let entry = try await client.lastEntry()
-            #expect(entry.service == nil && entry.hasFinding("request.no-service"))
+            #expect(entry.service == nil && entry.hasFinding(status == 405 ? "request.method" : "request.no-service"))
             #expect(!"\(entry)".contains("canary"))
         }
     }
@@ -452,5 +469,5 @@ struct WrongRequestTests {
 
 extension WrongRequest {
     /// Returns the row with another status.
-    fileprivate func answered(_ status: Int) -> Self { Self(name, status, code, rule, request, change: change) }
+    fileprivate func withStatus(_ status: Int) -> Self { Self(name, status, code, rule, request, change: change) }
 }

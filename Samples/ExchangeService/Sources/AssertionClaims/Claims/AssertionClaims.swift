@@ -15,17 +15,20 @@ public import SAML
 /// case .claimed(let claim):       // Exchange with Adobe; then complete(claim), or release(claim) after a failure.
 /// case .reclaimed(let claim):     // Ask Adobe for the profile first; exchange only if there is none.
 /// case .exchanged:                // Ask Adobe for the profile; never exchange.
-/// case .inProgress(let seconds):  // Answer 503 with Retry-After.
+/// case .inProgress(let seconds):  // Return 503 with Retry-After.
 /// }
 /// ```
 ///
 /// Every implementation rejects when it cannot decide: an error means that nothing may be sent to Adobe.
+///
+/// A limit of the claims that wait does not apply to ``complete(_:)`` and ``release(_:)``, and both also run in a canceled task, so that
+/// the end of an attempt is recorded when its caller has left. A claim in a canceled task fails.
 public protocol AssertionClaims: Sendable {
     /// Claims an assertion for a claimant, after its verification and before anything is sent to Adobe.
     ///
     /// - Parameters:
     ///   - assertion: The assertion.
-    ///   - claimant: The party that wants to exchange it.
+    ///   - claimant: The party that is to exchange it.
     ///   - instant: The time at which it was verified.
     /// - Returns: The decision.
     /// - Throws: ``ClaimError``: code ``ClaimError/Code/replayed`` if another claimant has it,

@@ -7,13 +7,9 @@ internal import SAML
 #endif
 
 /// The time from which on no verifier accepts an assertion, by the clock of the verifier.
-struct ClaimDeadline: Hashable, Comparable, Sendable {
+struct ClaimDeadline: Hashable, Sendable {
     /// Milliseconds since 1970.
     let milliseconds: Int64
-
-    init(milliseconds: Int64) {
-        self.milliseconds = milliseconds
-    }
 
     /// Determines the deadline of an assertion: its expiry and the maximum clock skew.
     init(of assertion: VerifiedAssertion, _ terms: ClaimTerms) {
@@ -32,8 +28,6 @@ struct ClaimDeadline: Hashable, Comparable, Sendable {
             throw ClaimError(.expired, "the assertion has expired; request a new one")
         }
     }
-
-    static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
 }
 
 extension SAMLTimestamp {

@@ -84,7 +84,7 @@ public actor InMemoryClaims: AssertionClaims {
         guard entry.claimant == claimant else { throw ClaimError.replayed }
         if entry.isExchanged { return .exchanged }
         if let attempt = entry.attempt, attempt.end > now {
-            return .inProgress(milliseconds: attempt.end - now)
+            return .inProgress(milliseconds: attempt.end - now, of: terms.lease)
         }
         return .reclaimed(start(key, by: claimant, at: now, until: entry.deadline))
     }
@@ -136,9 +136,11 @@ extension ClaimDeadline {
 }
 
 extension ClaimDecision {
-    /// The decision for an attempt whose lease ends after a time.
-    static func inProgress(milliseconds: Int64) -> Self {
-        .inProgress(retryAfterSeconds: Int(max(1, (milliseconds + 999) / 1000)))
+    /// The decision for an attempt whose lease ends after a time, which is limited to the lease.
+    static func inProgress(milliseconds: Int64, of lease: Duration) -> Self {
+        // A clock that was set back, or a foreign record, can make the time much longer.
+        let limited = min(max(milliseconds, 1), lease.milliseconds)
+        return .inProgress(retryAfterSeconds: Int((limited + 999) / 1000))
     }
 }
 

@@ -55,12 +55,12 @@ public struct RedisClaims: AssertionClaims {
     /// Records that Adobe accepted the assertion; see ``AssertionClaims/complete(_:)``.
     public func complete(_ claim: AssertionClaim) async throws(ClaimError) {
         let expiry = store.expiry(claim.deadline)
-        try await store.run { session throws(ClaimError) in try session.complete(claim, expiry: expiry) }
+        try await store.run(.end) { session throws(ClaimError) in try session.complete(claim, expiry: expiry) }
     }
 
     /// Ends an attempt without success; see ``AssertionClaims/release(_:)``.
     public func release(_ claim: AssertionClaim) async throws(ClaimError) {
-        try await store.run { session throws(ClaimError) in try session.release(claim) }
+        try await store.run(.end) { session throws(ClaimError) in try session.release(claim) }
     }
 
     /// Checks that the server can be used; see ``RedisStore/checkReachable()``.
@@ -109,7 +109,7 @@ extension RedisSession {
         ])
         guard replies.count == 4 else { throw unexpectedReply() }
         guard replies[1] == .string(claim.attempt.hex) else {
-            return .inProgress(milliseconds: try integer(replies[2]))
+            return .inProgress(milliseconds: try integer(replies[2]), of: lease)
         }
         guard replies[3] == .string(claim.claimedValue) else {
             try release(claim)

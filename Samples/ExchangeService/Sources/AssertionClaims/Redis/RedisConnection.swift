@@ -12,13 +12,16 @@ internal import CHiredis
 @safe
 struct RedisConnection: ~Copyable {
     private let context: UnsafeMutablePointer<redisContext>
+    private let commandTimeout: Duration
+    /// True if the time-out of the socket is what was left for an earlier response.
+    private var isShortened = false
 
     /// Connects to a server.
     ///
     /// - Parameters:
     ///   - endpoint: The address.
     ///   - connectTimeout: The maximum time to connect.
-    ///   - commandTimeout: The maximum time of each read and write.
+    ///   - commandTimeout: The maximum time of each write, and of the responses to commands that are sent at once.
     /// - Throws: ``RedisFailure``.
     init(
         to endpoint: RedisAddress.Endpoint,
@@ -39,6 +42,7 @@ struct RedisConnection: ~Copyable {
             throw .notConnected(reason)
         }
         unsafe self.context = context
+        self.commandTimeout = commandTimeout
     }
 
     deinit {
@@ -49,10 +53,51 @@ struct RedisConnection: ~Copyable {
     ///
     /// - Throws: ``RedisFailure``; then the connection cannot be used again.
     mutating func send(_ commands: [RedisCommand]) throws(RedisFailure) -> [RedisReply] {
+        if isShortened {
+            try setTimeout(commandTimeout)
+            isShortened = false
+        }
         for command in commands { try append(command) }
+        try write()
+        let start = ContinuousClock.now
         var replies: [RedisReply] = []
-        for _ in commands { replies.append(try nextReply()) }
+        var isFirst = true
+        while replies.count < commands.count {
+            if let reply = try nextReply() {
+                replies.append(reply)
+                continue
+            }
+            // A server that sends a few bytes now and then must not take longer than one that sends none.
+            if !isFirst { try limit(to: commandTimeout - (ContinuousClock.now - start)) }
+            isFirst = false
+            try read()
+        }
         return replies
+    }
+
+    private mutating func limit(to remaining: Duration) throws(RedisFailure) {
+        guard remaining >= .milliseconds(1) else { throw .timedOut }
+        try setTimeout(remaining)
+        isShortened = true
+    }
+
+    private func setTimeout(_ duration: Duration) throws(RedisFailure) {
+        guard unsafe redisSetTimeout(context, timeval(duration)) == REDIS_OK else { throw .closed }
+    }
+
+    private func write() throws(RedisFailure) {
+        var isDone: Int32 = 0
+        repeat {
+            let code = unsafe redisBufferWrite(context, &isDone)
+            let systemError = errno
+            guard code == REDIS_OK else { throw failure(systemError) }
+        } while isDone == 0
+    }
+
+    private func read() throws(RedisFailure) {
+        let code = unsafe redisBufferRead(context)
+        let systemError = errno
+        guard code == REDIS_OK else { throw failure(systemError) }
     }
 
     private mutating func append(_ command: RedisCommand) throws(RedisFailure) {
@@ -75,11 +120,13 @@ struct RedisConnection: ~Copyable {
         guard code == REDIS_OK else { throw .outOfMemory }
     }
 
-    private mutating func nextReply() throws(RedisFailure) -> RedisReply {
+    /// Returns the next reply in the bytes that were read; `nil` if it is not complete.
+    private func nextReply() throws(RedisFailure) -> RedisReply? {
         var pointer: UnsafeMutableRawPointer?
-        let code = unsafe redisGetReply(context, &pointer)
+        let code = unsafe redisGetReplyFromReader(context, &pointer)
         let systemError = errno
-        guard code == REDIS_OK, let pointer = unsafe pointer else { throw failure(systemError) }
+        guard code == REDIS_OK else { throw failure(systemError) }
+        guard let pointer = unsafe pointer else { return nil }
         defer { unsafe freeReplyObject(pointer) }
         guard let reply = unsafe RedisReply(pointer.assumingMemoryBound(to: redisReply.self)) else {
             throw .malformedReply

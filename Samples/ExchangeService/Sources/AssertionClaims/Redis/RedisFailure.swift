@@ -1,5 +1,5 @@
 /// The failure of a connection; what the server did with the commands is unknown.
-enum RedisFailure: Error {
+enum RedisFailure: Error, Equatable {
     /// The connection was not made, for a reason in the words of the system.
     case notConnected(String)
     /// The server closed the connection.
@@ -29,7 +29,8 @@ extension ClaimError {
             switch code {
             case "OOM": "its memory is full; increase maxmemory"
             case "READONLY": "it is a read-only replica; use the address of the primary"
-            case "NOAUTH", "WRONGPASS", "ERR": "check user, password and database in the address"
+            case "NOAUTH", "WRONGPASS": "check user and password in the address"
+            case "ERR": "use Redis 6.2 or later, and check password and database in the address"
             case "NOPERM": "the user is not permitted to run the commands of claims"
             case "NOREPLICAS": "too few replicas are connected; see min-replicas-to-write"
             case "LOADING": "it is loading its data; try again"

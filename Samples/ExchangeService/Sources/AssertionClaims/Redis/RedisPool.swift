@@ -8,6 +8,15 @@ final class RedisPool: Sendable {
         let run: @Sendable (inout RedisSession) throws(ClaimError) -> Value
         /// Takes back a result that is no longer expected.
         let undo: @Sendable (inout RedisSession, Value) throws(ClaimError) -> Void
+        let importance: Importance
+    }
+
+    /// The treatment of an operation when many wait for a connection, and when its result is no longer expected.
+    enum Importance {
+        /// It is rejected if too many wait, and does not start without a task that expects its result.
+        case regular
+        /// It always runs: the end of an attempt, of which there are no more than of attempts.
+        case end
     }
 
     /// A place for a connection, which one thread uses at a time.
@@ -46,6 +55,7 @@ final class RedisPool: Sendable {
                 submit(operation, request)
             }
         } onCancel: {
+            guard operation.importance == .regular else { return }
             request.finish(.failure(ClaimError(.cancelled, "the task was canceled; the result is unknown")))
         }
         return try result.get()
@@ -62,14 +72,15 @@ final class RedisPool: Sendable {
     }
 
     private func submit<Value>(_ operation: Operation<Value>, _ request: RedisRequest<Value>) {
-        guard enqueue() else {
+        let isRegular = operation.importance == .regular
+        guard !isRegular || enqueue() else {
             let problem = "\(context.settings.maximumWaiting) operations wait for a connection; try again later"
             request.finish(.failure(ClaimError(.unavailable, "\(context.settings.address): \(problem)")))
             return
         }
         threads.submit { state in
-            self.waitingCount.withLock { $0 -= 1 }
-            guard state == .active, request.isExpected else {
+            if isRegular { self.waitingCount.withLock { $0 -= 1 } }
+            guard state == .active, !isRegular || request.isExpected else {
                 request.finish(.failure(ClaimError(.unavailable, "the store is shut down")))
                 return
             }
@@ -142,7 +153,6 @@ final class RedisPool: Sendable {
         _ request: RedisRequest<Value>,
         on session: inout RedisSession
     ) throws(ClaimError) {
-        try session.inspectIfDue()
         let value = try operation.run(&session)
         if !request.finish(.success(value)) { try operation.undo(&session, value) }
     }

@@ -15,13 +15,15 @@ extension RedisSession {
         expiry: String
     ) throws(ClaimError) -> (isNew: Bool, value: String) {
         // The generation is read after the record is stored: if the data is lost later, the next command finds another one.
-        let replies = try send([
+        let (replies, time) = try sendWithTime([
             RedisCommand("SET", key, value, "NX", "PXAT", expiry), RedisCommand("GET", key),
             RedisCommand("GET", StoreGeneration.key),
         ])
         guard replies.count == 3 else { throw unexpectedReply() }
         let isNew = replies[0] == .status("OK")
         do throws(ClaimError) {
+            // By another clock, the server may have deleted an earlier record already.
+            try time.check()
             try confirmGeneration(replies[2])
             try checkCovered(issued: issued)
         } catch {

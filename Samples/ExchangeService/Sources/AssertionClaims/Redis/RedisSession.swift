@@ -23,12 +23,8 @@ struct RedisSession: ~Copyable {
         case failed
     }
 
-    /// The time after which the clock is compared again.
-    private static let inspectionInterval = Duration.seconds(60)
-
     private var connection: RedisConnection
     private let context: Context
-    private var inspectionEnd = ContinuousClock.now
     private(set) var condition = Condition.usable
     private(set) var generation: StoreGeneration
 
@@ -117,14 +113,14 @@ struct RedisSession: ~Copyable {
 }
 
 extension RedisSession {
-    /// Compares the clock again, if the last comparison is too old.
-    mutating func inspectIfDue() throws(ClaimError) {
-        if ContinuousClock.now >= inspectionEnd { try inspect() }
-    }
-
     /// Compares the clock of the server, and reads or starts the generation of its data.
-    mutating func inspect() throws(ClaimError) {
-        let now = try serverTime()
+    ///
+    /// - Returns: The time of the server in milliseconds since 1970.
+    @discardableResult
+    mutating func inspect() throws(ClaimError) -> Int64 {
+        let (_, time) = try sendWithTime([])
+        try time.check()
+        let now = time.milliseconds
         let candidate = StoreGeneration(start: now, check: context.check)
         // The first of all clients starts the generation. The command also fails on a server that rejects writes.
         let replies = try send([
@@ -141,7 +137,7 @@ extension RedisSession {
             throw ClaimError(.configuration, "\(settings.address): \(problem)")
         }
         generation = stored
-        inspectionEnd = ContinuousClock.now + Self.inspectionInterval
+        return now
     }
 
     /// Updates the generation if it is not the one that a command of this session just returned.
@@ -179,25 +175,41 @@ extension RedisSession {
         }
     }
 
-    /// Returns the time of the server in milliseconds since 1970.
+    /// Sends commands at once, and then asks for the time of the server.
     ///
-    /// - Throws: ``ClaimError``, if it differs too much from the time of this machine.
-    private mutating func serverTime() throws(ClaimError) -> Int64 {
+    /// - Returns: The replies of the commands, and the time.
+    mutating func sendWithTime(_ commands: [RedisCommand]) throws(ClaimError) -> ([RedisReply], ServerTime) {
         let before = context.currentTime().milliseconds
-        let reply = try send(RedisCommand("TIME"))
+        var replies = try send(commands + [RedisCommand("TIME")])
         let after = context.currentTime().milliseconds
-        guard case .array(let parts) = reply, parts.count == 2, let seconds = parts[0].number,
+        guard case .array(let parts)? = replies.popLast(), parts.count == 2, let seconds = parts[0].number,
             let fraction = parts[1].number,
             (0...300_000_000_000).contains(seconds), (0..<1_000_000).contains(fraction)
         else { throw unexpectedReply() }
         let time = seconds * 1000 + fraction / 1000
-        let difference = max(before - time, time - after, 0)
+        return (
+            replies,
+            ServerTime(milliseconds: time, difference: max(before - time, time - after, 0), settings: settings)
+        )
+    }
+}
+
+/// The time of a server, and its difference from that of this machine.
+struct ServerTime {
+    /// Milliseconds since 1970.
+    let milliseconds: Int64
+    /// The smallest possible difference in milliseconds.
+    fileprivate let difference: Int64
+    fileprivate let settings: RedisSettings
+
+    /// Checks the difference.
+    ///
+    /// - Throws: ``ClaimError``, if it is larger than the settings allow.
+    func check() throws(ClaimError) {
         guard difference <= settings.maximumClockDifference.milliseconds else {
-            condition = .failed
             let problem = "its clock differs from that of this machine by \(difference / 1000) s; synchronize both"
             throw ClaimError(.unavailable, "\(settings.address): \(problem)")
         }
-        return time
     }
 }
 

@@ -6,11 +6,11 @@ public struct RedisSettings: Hashable, Sendable {
     public var address: RedisAddress
     /// The number of connections, each with a thread of its own.
     public var connections = 4
-    /// The maximum number of operations that wait for a connection; more fail at once.
+    /// The maximum number of operations that wait for a connection; more fail at once, apart from the ends of attempts.
     public var maximumWaiting = 1000
     /// The maximum time to connect, without the resolution of the host's name, whose time the system limits.
     public var connectTimeout = Duration.seconds(1)
-    /// The maximum time to wait for a part of the server's response.
+    /// The maximum time to wait for the server's response to commands that are sent at once.
     public var commandTimeout = Duration.seconds(1)
     /// The maximum time of an operation as a whole, with the wait for a connection.
     public var operationTimeout = Duration.seconds(3)

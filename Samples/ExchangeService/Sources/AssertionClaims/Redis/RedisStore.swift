@@ -41,7 +41,7 @@ public final class RedisStore: Sendable {
     ///   another secret.
     public func checkReachable() async throws(ClaimError) {
         try await run { session throws(ClaimError) in
-            try session.inspect()
+            try session.checkWrites(at: session.inspect())
             try session.checkEviction()
             try session.awaitReplicas()
         }
@@ -59,10 +59,11 @@ public final class RedisStore: Sendable {
 
     /// Runs an operation on a connection.
     func run<Value: Sendable>(
+        _ importance: RedisPool.Importance = .regular,
         _ body: @escaping @Sendable (inout RedisSession) throws(ClaimError) -> Value,
         undo: @escaping @Sendable (inout RedisSession, Value) throws(ClaimError) -> Void = { _, _ in }
     ) async throws(ClaimError) -> Value {
-        try await pool.run(RedisPool.Operation(run: body, undo: undo))
+        try await pool.run(RedisPool.Operation(run: body, undo: undo, importance: importance))
     }
 
     /// Returns the time from which on the server may delete a record, by its own clock, in milliseconds since 1970.
@@ -72,7 +73,12 @@ public final class RedisStore: Sendable {
 }
 
 extension RedisSession {
-    /// Checks that the server does not evict records, unless it forbids the question.
+    /// Checks that the server stores a record with an end, in the form of Redis 6.2.
+    fileprivate mutating func checkWrites(at time: Int64) throws(ClaimError) {
+        _ = try send(RedisCommand("SET", "samltool:probe", "1", "PXAT", "\(time + 10_000)"))
+    }
+
+    /// Checks that the server does not evict records, if the user may read its settings.
     fileprivate mutating func checkEviction() throws(ClaimError) {
         let replies = try exchange([RedisCommand("CONFIG", "GET", "maxmemory-policy")])
         guard case .array(let parts)? = replies.first, parts.count == 2, case .string(let policy) = parts[1] else {

@@ -4,6 +4,8 @@
 /// the start of the generation are rejected, because their claims may be lost.
 struct StoreGeneration: Equatable, Sendable {
     static let key = "samltool:generation"
+    /// The possible starts: about 10,000 years, so that times can be added to them.
+    private static let starts: ClosedRange<Int64> = 0...300_000_000_000_000
 
     /// The start by the clock of the server, in milliseconds since 1970; 0 if no claim was ever lost.
     let start: Int64
@@ -18,10 +20,9 @@ struct StoreGeneration: Equatable, Sendable {
     /// Parses the stored text.
     init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == "1", let start = Int64(parts[1]), start >= 0, parts[2].utf8.count == 64
-        else {
-            return nil
-        }
+        guard parts.count == 3, parts[0] == "1", let start = Int64(parts[1]), Self.starts.contains(start),
+            parts[2].utf8.count == 64
+        else { return nil }
         self.start = start
         check = String(parts[2])
     }

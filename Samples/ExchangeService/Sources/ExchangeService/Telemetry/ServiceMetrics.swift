@@ -6,7 +6,7 @@ struct ServiceMetrics: Sendable {
     let registry: PrometheusMetrics
     /// The requests that are being served.
     let inProgress: Meter
-    /// The verifications on the pool.
+    /// The verifications and diagnoses.
     private let verification: Metrics.Timer
 
     private static let descriptions = [
@@ -20,7 +20,7 @@ struct ServiceMetrics: Sendable {
         "exchange_adobe_request_duration_seconds": "The time of requests to Adobe, retries included.",
         "exchange_claims_total": "The decisions of the store of claims.",
         "exchange_verification_duration_seconds":
-            "The time of work on the verification pool, without waiting for a thread.",
+            "The time of verifications and diagnoses, without waiting for a thread.",
         "exchange_reloads_total": "The attempts to read changed files again, by file and result.",
         "exchange_metadata_expiry_timestamp_seconds":
             "The end of the validity of a provider's metadata, in seconds since 1970.",
@@ -63,7 +63,7 @@ struct ServiceMetrics: Sendable {
     /// Records a decision of the store of claims.
     func noteClaim(_ decision: String) { count("exchange_claims_total", [("decision", decision)]) }
 
-    /// Records work on the verification pool.
+    /// Records a verification or a diagnosis.
     func noteVerification(_ duration: Duration) { verification.recordNanoseconds(duration.nanoseconds) }
 
     /// Records an attempt to read a file again.

@@ -2,7 +2,7 @@ import AdobePass
 
 extension StandInState {
     /// Returns the response of a service; a new service of `AdobeService` does not compile without a behavior.
-    func reply(to call: inout ServiceCall) throws(Refusal) -> Reply {
+    func reply(to call: inout ServiceCall) throws(Rejection) -> Reply {
         if call.request.service.needsToken { try checkAccessToken(&call) }
         return switch call.request.service {
         case .v2Register: try register(&call)
@@ -33,7 +33,7 @@ extension StandInState {
     }
 
     /// Checks the access token of the client.
-    private func checkAccessToken(_ call: inout ServiceCall) throws(Refusal) {
+    private func checkAccessToken(_ call: inout ServiceCall) throws(Rejection) {
         let problem: (rule: String, message: String)
         if let token = call.request.bearerToken {
             let end = accessTokens[token]
@@ -46,11 +46,11 @@ extension StandInState {
             problem = ("request.token-missing", "there is no 'Authorization: Bearer …'")
         }
         call.note(problem.rule, problem.message, at: "Authorization")
-        throw Refusal("invalid_access_token_client_application")
+        throw Rejection("invalid_access_token_client_application")
     }
 
     /// Checks what every service of V2 requires, and returns the service provider and the device.
-    func checkClientV2(_ call: inout ServiceCall) throws(Refusal) -> DeviceKey {
+    func checkClientV2(_ call: inout ServiceCall) throws(Rejection) -> DeviceKey {
         let provider = try call.checkServiceProvider(call.request.segment("serviceProvider"), at: "serviceProvider")
         let device = try call.device()
         try call.checkDeviceInformation()
@@ -58,16 +58,16 @@ extension StandInState {
     }
 
     /// Checks the partner in the path.
-    func checkPartner(_ call: inout ServiceCall) throws(Refusal) {
+    func checkPartner(_ call: inout ServiceCall) throws(Rejection) {
         guard call.request.segment("partner").lowercased() == RequestsV2.apple.lowercased() else {
             call.note("request.partner-unknown", "the partner must be '\(RequestsV2.apple)'", at: "partner")
-            throw Refusal("invalid_parameter_partner")
+            throw Rejection("invalid_parameter_partner")
         }
     }
 
     /// Returns the MVPD in the path.
-    func pathMVPD(_ call: inout ServiceCall) throws(Refusal) -> StandInMVPD {
-        guard let mvpd = call.mvpd(call.request.segment("mvpd")) else { throw Refusal("invalid_parameter_mvpd") }
+    func pathMVPD(_ call: inout ServiceCall) throws(Rejection) -> StandInMVPD {
+        guard let mvpd = call.mvpd(call.request.segment("mvpd")) else { throw Rejection("invalid_parameter_mvpd") }
         return mvpd
     }
 }

@@ -11,7 +11,7 @@ public struct StandInMVPD: Sendable {
         case picker
         /// The framework supports the MVPD, but it is not enabled for the service provider.
         case disabled
-        /// The framework does not know the MVPD.
+        /// The framework does not support the MVPD.
         case none
     }
 

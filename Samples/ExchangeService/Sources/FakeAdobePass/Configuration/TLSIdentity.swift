@@ -53,16 +53,15 @@ public struct TLSIdentity: Sendable {
 
     var serverConfiguration: TLSConfiguration {
         get throws(StandInError) {
-            do {
-                let chain = try NIOSSLCertificate.fromPEMBytes(certificates).map {
-                    NIOSSLCertificateSource.certificate($0)
-                }
-                let key = try NIOSSLPrivateKey(bytes: privateKey, format: .pem)
-                guard !chain.isEmpty else { throw StandInError(.certificate, "there is no certificate in PEM") }
-                return TLSConfiguration.makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key))
-            } catch {
-                throw StandInError(.certificate, "the certificate or its private key cannot be read as PEM")
+            let chain = (try? NIOSSLCertificate.fromPEMBytes(certificates)) ?? []
+            guard !chain.isEmpty else { throw StandInError(.certificate, "the certificate cannot be read as PEM") }
+            guard let key = try? NIOSSLPrivateKey(bytes: privateKey, format: .pem) else {
+                throw StandInError(.certificate, "the private key cannot be read as PEM; it must not be encrypted")
             }
+            return .makeServerConfiguration(
+                certificateChain: chain.map { .certificate($0) },
+                privateKey: .privateKey(key)
+            )
         }
     }
 }

@@ -51,7 +51,14 @@ public struct Fault: Hashable, Sendable {
     /// The kind.
     public var kind: Kind
     /// The pause in seconds, for a slow response; the value of `Retry-After` for the statuses 429 and 503.
-    public var seconds: Double
+    ///
+    /// It is limited to a day.
+    public var seconds: Double {
+        didSet { seconds = Self.limited(seconds) }
+    }
+
+    /// The possible values of ``seconds``.
+    static let secondsRange = 0.0...86_400
 
     /// Creates a fault.
     ///
@@ -60,7 +67,12 @@ public struct Fault: Hashable, Sendable {
     ///   - seconds: The pause, or the value of `Retry-After`, which is rounded up to whole seconds.
     public init(_ kind: Kind, seconds: Double = 1) {
         self.kind = kind
-        self.seconds = seconds
+        self.seconds = Self.limited(seconds)
+    }
+
+    private static func limited(_ seconds: Double) -> Double {
+        // Not a number compares false with all.
+        seconds > secondsRange.lowerBound ? min(seconds, secondsRange.upperBound) : secondsRange.lowerBound
     }
 }
 
@@ -81,11 +93,15 @@ extension Fault.Kind {
         case .configurationFallback: "sessions/sso returns 'configuration_fallback'"
         case .denied: "the MVPD denies the resource"
         case .slowHead: "a pause before the response, after the request had its effect"
-        case .slowBody: "a pause in the middle of the body, after the request had its effect"
-        case .resetInBody: "a TCP reset in the middle of the body, after the request had its effect"
-        case .cutJSON: "half of the body, after the request had its effect"
-        case .lengthTooLong: "a Content-Length that is larger than the body, after the request had its effect"
-        case .lengthTooShort: "a Content-Length that is smaller than the body, after the request had its effect"
+        case .slowBody:
+            "a pause in the middle of the body, or before a response without one, after the request had its effect"
+        case .resetInBody:
+            "a TCP reset in the middle of the body, after the request had its effect; a response without a body gets one"
+        case .cutJSON: "half of the body, after the request had its effect; a response without a body gets one"
+        case .lengthTooLong:
+            "a Content-Length that is larger than the body, after the request had its effect; a response without a body gets one"
+        case .lengthTooShort:
+            "a Content-Length that is smaller than the body, after the request had its effect; a response without a body gets one"
         }
     }
 }

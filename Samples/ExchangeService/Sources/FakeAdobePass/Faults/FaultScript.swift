@@ -5,7 +5,8 @@ struct FaultScript: Sendable {
     private(set) var faults: [ScriptedFault]
 
     init(_ faults: [ScriptedFault]) {
-        self.faults = faults
+        self.faults = []
+        append(faults)
     }
 
     /// Returns the fault for the next request to a service, and counts the request.
@@ -24,7 +25,7 @@ struct FaultScript: Sendable {
         return nil
     }
 
-    mutating func append(_ others: [ScriptedFault]) { faults += others }
+    mutating func append(_ others: [ScriptedFault]) { faults += others.filter { $0.count ?? 1 > 0 } }
 
     mutating func removeAll() { faults.removeAll() }
 }

@@ -60,10 +60,10 @@ public struct Scenario: Hashable, Sendable {
         ),
         Self(
             "throttled",
-            "The first two exchanges are answered with 429, HTML and Retry-After, and the third is processed.",
+            "The first two exchanges fail with 429, HTML and Retry-After, and the third is processed.",
             exchanges(.throttled, count: 2)
         ),
-        Self("throttled-always", "Every request is answered with 429.", [ScriptedFault(Fault(.throttled), count: nil)]),
+        Self("throttled-always", "Every request fails with 429.", [ScriptedFault(Fault(.throttled), count: nil)]),
         Self(
             "limited",
             "Each address, that of X-Forwarded-For or of the connection, is limited to one request a second and ten at once.",
@@ -71,12 +71,12 @@ public struct Scenario: Hashable, Sendable {
         ),
         Self(
             "unavailable",
-            "The first exchange is answered with 503, and the second is processed.",
+            "The first exchange fails with 503, and the second is processed.",
             exchanges(.unavailable, count: 1)
         ),
         Self(
             "server-error",
-            "The first exchange is answered with 500 and HTML, the second with 500 and Adobe's error, the third is processed.",
+            "The first exchange fails with 500 and HTML, the second with 500 and Adobe's error, and the third is processed.",
             exchanges(.serverErrorHTML, count: 1) + exchanges(.serverErrorJSON, count: 1)
         ),
         Self(
@@ -107,7 +107,7 @@ public struct Scenario: Hashable, Sendable {
         ),
         Self(
             "token-expired",
-            "The first exchange is answered with 401: the access token has expired.",
+            "The first exchange fails with 401: the access token has expired.",
             exchanges(.tokenExpired, count: 1)
         ),
         Self("saml-rejected", "Every SAML response is rejected.", exchanges(.samlRejected, count: nil)),

@@ -14,6 +14,8 @@ public struct ScriptedFault: Hashable, Sendable {
     /// The number of requests that are processed normally before the first one with the fault.
     public var skip: Int
     /// The number of requests with the fault; `nil` for all of them.
+    ///
+    /// With 0 the fault has no effect.
     public var count: Int?
 
     /// Creates a fault for some of the next requests.
@@ -55,7 +57,7 @@ extension ScriptedFault: Codable {
         let seconds = try fields.decodeIfPresent(Double.self, forKey: .seconds) ?? 1
         let skip = try fields.decodeIfPresent(Int.self, forKey: .skip) ?? 0
         let count = try fields.decodeIfPresent(Int.self, forKey: .count)
-        guard (0...86_400).contains(seconds), skip >= 0, count ?? 1 >= 1 else {
+        guard Fault.secondsRange.contains(seconds), skip >= 0, count ?? 1 >= 1 else {
             throw StandInError(.fault, "'seconds' must be 0 to 86400, 'skip' at least 0, and 'count' at least 1")
         }
         self.init(Fault(kind, seconds: seconds), of: service, skip: skip, count: count)

@@ -1,6 +1,6 @@
 import AdobePass
 
-/// A request in the log of the stand-in, and the status that it was answered with.
+/// A request in the log of the stand-in, and the status of the response.
 public struct LogEntry: Hashable, Sendable, Codable {
     /// The number of the request, from 1.
     public let number: Int
@@ -43,7 +43,7 @@ extension LogEntry: CustomStringConvertible {
     public var description: String {
         let fault = fault.map { " [\($0)]" } ?? ""
         let result = status == 0 ? "reset" : "\(status)"
-        let remarks = findings.isEmpty ? "" : " " + findings.map(\.description).joined(separator: "; ")
-        return "\(number) \(service ?? "no service") \(result)\(fault)\(remarks)"
+        let notes = findings.isEmpty ? "" : " " + findings.map(\.description).joined(separator: "; ")
+        return "\(number) \(service ?? "no service") \(result)\(fault)\(notes)"
     }
 }

@@ -1,4 +1,4 @@
-/// Something that is wrong, or remarkable, with a request to the stand-in.
+/// Something that is wrong, or unusual, with a request to the stand-in.
 ///
 /// It contains identifiers of rules, names of fields and places. It never contains a value of a request.
 public struct LogFinding: Hashable, Sendable, Codable {

@@ -18,8 +18,6 @@ public struct StandInCounts: Hashable, Sendable, Codable {
     public internal(set) var assertions = 0
     /// The number of different assertions that were accepted.
     public internal(set) var assertionsAccepted = 0
-    /// The number of assertions that were accepted more than once; always 0, because the stand-in refuses the second exchange.
-    public internal(set) var assertionsAcceptedTwice = 0
     /// The highest number of times that one verified assertion was sent.
     public internal(set) var maximumSendsOfAnAssertion = 0
 }

@@ -16,8 +16,17 @@ struct DisturbedResponse {
     private let clock: any Clock<Duration>
 
     init(_ reply: Reply, _ fault: Fault, channel: any Channel, clock: any Clock<Duration>) {
-        // A fault in the body requires a body, which some successes do not have.
-        self.reply = reply.body.isEmpty && fault.kind != .slowHead ? Self.filled(reply) : reply
+        var (reply, fault) = (reply, fault)
+        if reply.body.isEmpty {
+            switch fault.kind {
+            case .slowHead: break
+            // A pause changes nothing else.
+            case .slowBody: fault.kind = .slowHead
+            // A fault in the body requires a body, which some successes do not have.
+            default: reply = Self.filled(reply)
+            }
+        }
+        self.reply = reply
         self.fault = fault
         self.channel = channel
         self.clock = clock

@@ -61,18 +61,30 @@ struct Reply: Sendable {
 }
 
 /// The rejection of a request by a service: the response that ends its processing.
-struct Refusal: Error {
-    let reply: Reply
+enum Rejection: Error {
+    /// A response.
+    case reply(Reply)
+    /// An enhanced error.
+    case enhanced(ErrorBody)
 
     init(_ reply: Reply) {
-        self.reply = reply
+        self = .reply(reply)
     }
 
     /// An enhanced error.
     init(_ code: String, status: Int? = nil) {
         let entry = AdobeErrorCode(rawValue: code).entry
-        let status = status ?? entry?.statuses.first ?? 400
-        reply = .json(ErrorBody(code, entry, status: status), status: status)
+        self = .enhanced(ErrorBody(code, entry, status: status ?? entry?.statuses.first ?? 400))
+    }
+
+    /// Returns the response, whose form in V1 is the one that the client accepts.
+    func reply(to request: ReceivedRequest) -> Reply {
+        switch self {
+        case .reply(let reply): reply
+        case .enhanced(let body) where request.service.dialect == .v1 && !request.acceptsJSON:
+            .xml(body.xml, status: body.status)
+        case .enhanced(let body): .json(body, status: body.status)
+        }
     }
 }
 
@@ -95,6 +107,15 @@ struct ErrorBody: Encodable {
         message = Self.message(code, entry)
     }
 
+    /// The element of V1.
+    var xml: String {
+        let fields = [
+            ("action", action), ("status", "\(status)"), ("code", code), ("message", message), ("helpUrl", helpUrl),
+            ("trace", trace),
+        ]
+        return "<error>\(fields.map { "<\($0)>\($1.xmlEscaped)</\($0)>" }.joined())</error>"
+    }
+
     /// The error of a decision.
     init(decision code: String) {
         self.init(code, AdobeErrorCode(rawValue: code).entry, status: 403)
@@ -114,13 +135,25 @@ struct ErrorBody: Encodable {
 struct PlainErrorBody: Encodable {
     let status: Int
     let message: String
+    var details: String?
+
+    /// The element of V1.
+    var xml: String {
+        let details = details.map { "<details>\($0.xmlEscaped)</details>" } ?? ""
+        return "<error><status>\(status)</status><message>\(message.xmlEscaped)</message>\(details)</error>"
+    }
 }
 
 extension Reply {
     /// Returns an older error of V1, in the form that the client accepts.
-    static func plainError(_ status: Int, _ message: String, for request: ReceivedRequest) -> Self {
-        if request.acceptsJSON { return json(PlainErrorBody(status: status, message: message), status: status) }
-        return xml("<error><status>\(status)</status><message>\(message.xmlEscaped)</message></error>", status: status)
+    static func plainError(
+        _ status: Int,
+        _ message: String,
+        details: String? = nil,
+        for request: ReceivedRequest
+    ) -> Self {
+        let body = PlainErrorBody(status: status, message: message, details: details)
+        return request.acceptsJSON ? json(body, status: status) : xml(body.xml, status: status)
     }
 }
 

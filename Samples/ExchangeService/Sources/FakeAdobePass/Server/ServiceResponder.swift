@@ -25,12 +25,12 @@ struct ServiceResponder: Sendable {
             await state.finish(started, status: 0, [])
             return DisturbedResponse.reset(on: context.channel)
         }
-        if let fault = started.fault, let reply = fault.replyBeforeProcessing {
+        if let fault = started.fault, let reply = fault.replyBeforeProcessing(of: received) {
             await state.finish(started, status: reply.status, Self.findings(about: fault, request))
             return Self.response(reply)
         }
         let judgment = service.isExchange ? judge.judge(received, at: started.time) : nil
-        let (reply, findings) = await state.answer(received, started, judgment: judgment)
+        let (reply, findings) = await state.process(received, started, judgment: judgment)
         await state.finish(started, status: reply.status, findings)
         guard let fault = started.fault, fault.kind.isDisturbance else { return Self.response(reply) }
         return await DisturbedResponse(reply, fault, channel: context.channel, clock: clock).response()
@@ -71,14 +71,14 @@ struct ServiceResponder: Sendable {
 }
 
 extension Fault {
-    /// The response in place of the processing; `nil` for other kinds.
-    var replyBeforeProcessing: Reply? {
+    /// Returns the response in place of the processing; `nil` for other kinds.
+    func replyBeforeProcessing(of request: ReceivedRequest) -> Reply? {
         switch kind {
         case .throttled: .gatewayPage("Too Many Requests", status: 429, retryAfter: seconds)
         case .serverErrorHTML: .gatewayPage("Internal Server Error", status: 500)
-        case .serverErrorJSON: Refusal("internal_server_error").reply
+        case .serverErrorJSON: Rejection("internal_server_error").reply(to: request)
         case .unavailable: .gatewayPage("Service Temporarily Unavailable", status: 503, retryAfter: seconds)
-        case .tokenExpired: Refusal("invalid_access_token_client_application").reply
+        case .tokenExpired: Rejection("invalid_access_token_client_application").reply(to: request)
         default: nil
         }
     }

@@ -52,7 +52,7 @@ struct SideChannel: Sendable {
             guard let code = try? form?.value(named: "code"), let session = await state.signIn(code: code) else {
                 return ServiceResponder.response(.html(ViewerPage.unknownCode, status: 404))
             }
-            guard let url = session.redirectURL, url.hasPrefix("http") else {
+            guard let url = session.redirectURL, ViewerPage.canRedirect(to: url) else {
                 return ServiceResponder.response(.html(ViewerPage.signedIn))
             }
             return ServiceResponder.response(.redirect(to: url))

@@ -43,10 +43,31 @@ private struct UnknownPaths: RouterMiddleware {
             return try await next(request, context)
         } catch let error as HTTPError {
             let started = await state.start(nil, from: context.address(of: request))
+            let methods = Self.methods(of: request.uri.path)
+            guard methods.isEmpty else {
+                let text = "the service of this path has another method: \(methods)"
+                await state.finish(started, status: 405, [LogFinding("request.method", text)])
+                throw HTTPError(.methodNotAllowed, headers: [.allow: methods], message: nil)
+            }
             // The path may contain personal data.
             let text = "no service has this method and path: compare them with 'samltool request'"
             await state.finish(started, status: error.status.code, [LogFinding("request.no-service", text)])
             throw error
         }
+    }
+
+    /// Returns the methods of the services with a path, in the form of `Allow`; empty if there is none.
+    private static func methods(of path: String) -> String {
+        let segments = path.split(separator: "/")
+        let methods = AdobeService.all.compactMap { service -> String? in
+            let parts = service.pattern.split(separator: "/")
+            let isSame =
+                parts.count == segments.count + 1
+                && zip(parts.dropFirst(), segments).allSatisfy { part, segment in
+                    part.hasPrefix("{") || part.utf8.elementsEqual(segment.utf8)
+                }
+            return isSame ? parts[0].filter { $0 != " " } : nil
+        }
+        return methods.joined(separator: ", ")
     }
 }

@@ -23,6 +23,17 @@ enum ViewerPage {
     static let signedOut = page("<p>The viewer is signed out of the MVPD.</p>")
     static let unknownCode = page("<p>The code is unknown, has expired or has no MVPD yet.</p>")
 
+    /// Returns true for an absolute URL, also of an app, and false for one with which a browser would run a script.
+    static func canRedirect(to url: String) -> Bool {
+        let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+        let others = Set("+-.0123456789".utf8)
+        let isScheme = scheme.enumerated().allSatisfy { index, byte in
+            (0x61...0x7A).contains(byte | 0x20) || (index > 0 && others.contains(byte))
+        }
+        guard isScheme, !scheme.isEmpty, url.utf8.dropFirst(scheme.count).starts(with: "://".utf8) else { return false }
+        return !["javascript", "data"].contains(String(decoding: scheme, as: UTF8.self).lowercased())
+    }
+
     private static func page(_ content: String) -> String {
         """
         <!DOCTYPE html>

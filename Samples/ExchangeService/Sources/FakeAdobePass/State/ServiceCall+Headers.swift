@@ -9,30 +9,30 @@ import SAMLEncoding
 
 extension ServiceCall {
     /// Returns the device of V2 from its header.
-    mutating func device() throws(Refusal) -> String {
+    mutating func device() throws(Rejection) -> String {
         let name = DeviceIdentifier.headerName
         guard let value = request.header(name) else {
             note("request.header-missing", "the header is missing: it is required", at: name)
-            throw Refusal("invalid_header_device_identifier")
+            throw Rejection("invalid_header_device_identifier")
         }
         let reading = DeviceIdentifier.reading(value)
         add(reading.findings, of: name)
         guard let identifier = reading.value, !identifier.bytes.isEmpty, reading.isAsDocumented else {
-            throw Refusal("invalid_header_device_identifier")
+            throw Rejection("invalid_header_device_identifier")
         }
         return identifier.base64.description
     }
 
     /// Checks the description of the device; a description that can be read with errors is reported and accepted.
-    mutating func checkDeviceInformation() throws(Refusal) {
+    mutating func checkDeviceInformation() throws(Rejection) {
         let name = DeviceInformation.headerName
         guard let value = request.header(name) else {
             note("request.header-missing", "the header is missing: it is required", at: name)
-            throw Refusal("invalid_header_device_info")
+            throw Rejection("invalid_header_device_info")
         }
         let reading = DeviceInformation.reading(value)
         add(reading.findings, of: name)
-        guard reading.value != nil else { throw Refusal("invalid_header_device_info") }
+        guard reading.value != nil else { throw Rejection("invalid_header_device_info") }
     }
 
     /// Reports problems of the description of the device in V1, which documents no error for it.
@@ -48,32 +48,32 @@ extension ServiceCall {
     /// Returns the MVPD of the framework status.
     ///
     /// - Throws: The error that Adobe documents for a status that does not permit single sign-on.
-    mutating func frameworkMVPD() throws(Refusal) -> StandInMVPD {
+    mutating func frameworkMVPD() throws(Rejection) -> StandInMVPD {
         let name = PartnerFrameworkStatus.headerName
         guard let value = request.header(name) else {
             note("request.header-missing", "the header is missing: single sign-on requires it", at: name)
-            throw Refusal("invalid_header_pfs_permission_access_not_present")
+            throw Rejection("invalid_header_pfs_permission_access_not_present")
         }
         let reading = PartnerFrameworkStatus.reading(value)
         add(reading.findings, of: name)
         guard let status = reading.value, !status.permission.accessStatus.rawValue.isEmpty else {
-            throw Refusal("invalid_header_pfs_permission_access_not_present")
+            throw Rejection("invalid_header_pfs_permission_access_not_present")
         }
         switch status.permission.accessStatus {
         case .granted: break
-        case .notDetermined: throw Refusal("invalid_header_pfs_permission_access_not_determined")
-        default: throw Refusal("invalid_header_pfs_permission_access_not_granted")
+        case .notDetermined: throw Rejection("invalid_header_pfs_permission_access_not_determined")
+        default: throw Rejection("invalid_header_pfs_permission_access_not_granted")
         }
         guard let id = status.provider.id, let mvpd = configuration.mvpd(platformMappingID: id) else {
             if status.provider.id != nil {
                 let text = "the provider is no MVPD's platformMappingId: send the framework's accountProviderIdentifier"
                 note("request.provider-unknown", text, at: name)
             }
-            throw Refusal("invalid_header_pfs_provider_id_not_determined")
+            throw Rejection("invalid_header_pfs_provider_id_not_determined")
         }
         if let expiration = status.provider.expiration, expiration.date <= now {
             note("request.provider-expired", "the provider information has expired", at: name)
-            throw Refusal("invalid_header_pfs_provider_info_expired")
+            throw Rejection("invalid_header_pfs_provider_info_expired")
         }
         return mvpd
     }
@@ -87,13 +87,13 @@ extension ServiceCall {
     }
 
     /// Returns the MVPD of the framework status if the header was sent; it must be the one of the request, if that has one.
-    mutating func optionalFrameworkMVPD(sameAs mvpd: StandInMVPD?) throws(Refusal) -> StandInMVPD? {
+    mutating func optionalFrameworkMVPD(sameAs mvpd: StandInMVPD?) throws(Rejection) -> StandInMVPD? {
         guard request.header(PartnerFrameworkStatus.headerName) != nil else { return nil }
         let found = try frameworkMVPD()
         if let mvpd, mvpd.id != found.id {
             let text = "the provider is not that of the MVPD in the request"
             note("request.provider-mismatch", text, at: PartnerFrameworkStatus.headerName)
-            throw Refusal("invalid_header_pfs_provider_id_mismatch")
+            throw Rejection("invalid_header_pfs_provider_id_mismatch")
         }
         return found
     }

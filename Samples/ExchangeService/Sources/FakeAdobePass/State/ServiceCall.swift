@@ -98,11 +98,11 @@ struct ServiceCall {
     // MARK: Checks
 
     /// Checks the service provider of V2 or the requestor of V1.
-    mutating func checkServiceProvider(_ id: String?, at place: String) throws(Refusal) -> String {
+    mutating func checkServiceProvider(_ id: String?, at place: String) throws(Rejection) -> String {
         guard let id, configuration.hasServiceProvider(id) else {
             if id != nil { note("request.service-provider-unknown", "the service provider is unknown", at: place) }
             let isV2 = request.service.dialect == .v2
-            throw Refusal(isV2 ? "invalid_parameter_service_provider" : "invalid_requestor")
+            throw Rejection(isV2 ? "invalid_parameter_service_provider" : "invalid_requestor")
         }
         return id
     }

@@ -28,22 +28,22 @@ extension StandInState {
         _ dialect: AdobeService.Dialect,
         code: String,
         _ call: inout ServiceCall
-    ) throws(Refusal) -> StoredSession {
+    ) throws(Rejection) -> StoredSession {
         guard let session = sessions[code], session.dialect == dialect else {
             call.note("request.code-unknown", "the code is unknown", at: "code")
-            throw Refusal("invalid_parameter_code")
+            throw Rejection("invalid_parameter_code")
         }
         guard session.isValid(at: call.now) else {
             call.note("request.code-expired", "the code has expired", at: "code")
-            throw Refusal("invalid_authentication_session")
+            throw Rejection("invalid_authentication_session")
         }
         return session
     }
 
-    /// Counts a poll of a device, and signs the viewer in if the scenario says so.
+    /// Counts a poll of a device, and signs the viewer in after as many as the scenario has.
     func notePoll(of key: DeviceKey, at now: Date) {
         guard let polls = configuration.scenario.pollsUntilSignIn else { return }
-        let pending = sessions.values.filter { $0.key == key && $0.isValid(at: now) }
+        let pending = sessions.sessions(of: key).filter { $0.isValid(at: now) }
         for session in pending {
             if session.polls >= polls { _ = signIn(code: session.code, at: now) }
             sessions[session.code]?.polls += 1

@@ -13,7 +13,9 @@ actor StandInState {
     private let now: @Sendable () -> Date
     private let onEntry: @Sendable (LogEntry) -> Void
 
-    var clients: [String: StoredClient] = [:]
+    private(set) var clients: [String: StoredClient] = [:]
+    /// The identifiers of the clients, in the order of their registration.
+    private var clientOrder: [String] = []
     /// The ends of the access tokens.
     var accessTokens: [String: Date] = [:]
     /// The profiles of V2, by device and MVPD.
@@ -21,11 +23,10 @@ actor StandInState {
     /// The tokens of V1.
     var tokens: [DeviceKey: StoredToken] = [:]
     /// The sessions of V2 and the registration codes of V1, by code.
-    var sessions: [String: StoredSession] = [:]
+    var sessions = SessionTable()
     var counts = StandInCounts()
 
-    /// The number of times that each assertion was sent, and that it was accepted.
-    private var assertions: [AssertionKey: (sent: Int, accepted: Int)] = [:]
+    private(set) var assertions = AssertionTable()
     private var script: FaultScript
     private var rateLimit = RateLimit()
     private var requestLog = RequestLog()
@@ -55,6 +56,7 @@ actor StandInState {
     func start(_ service: AdobeService?, from address: String) -> StartedRequest {
         counts.requests += 1
         let time = now()
+        if counts.requests.isMultiple(of: Self.requestsBetweenRemovals) { forgetExpired(at: time) }
         let isLimited = configuration.scenario.limit == .byAddress && !rateLimit.admit(address, at: time)
         return StartedRequest(
             number: requestLog.nextNumber(),
@@ -85,16 +87,16 @@ actor StandInState {
     ///   - started: Its time and its fault.
     ///   - judgment: The judgment on the SAML response of an exchange.
     /// - Returns: The response and the findings.
-    func answer(
+    func process(
         _ request: ReceivedRequest,
         _ started: StartedRequest,
         judgment: ResponseJudgment?
     ) -> (reply: Reply, findings: [LogFinding]) {
         var call = ServiceCall(request, configuration, started, judgment)
-        do throws(Refusal) {
+        do throws(Rejection) {
             return (try reply(to: &call), call.findings)
         } catch {
-            return (error.reply, call.findings)
+            return (error.reply(to: request), call.findings)
         }
     }
 
@@ -110,19 +112,14 @@ actor StandInState {
 
     func clearFaults() { script.removeAll() }
 
-    // MARK: Assertions
+    // MARK: Records
 
     /// Counts an exchange, and returns false if its assertion was accepted before.
     func admit(_ assertion: VerifiedAssertion) -> Bool {
-        let key = AssertionKey(issuer: assertion.issuer, id: assertion.id)
-        var record = assertions[key] ?? (sent: 0, accepted: 0)
-        let isNew = record.accepted == 0
-        record.sent += 1
-        if isNew { record.accepted += 1 }
-        assertions[key] = record
-        counts.assertions = assertions.count
-        counts.maximumSendsOfAnAssertion = max(counts.maximumSendsOfAnAssertion, record.sent)
+        let (sent, isNew) = assertions.admit(assertion)
+        counts.maximumSendsOfAnAssertion = max(counts.maximumSendsOfAnAssertion, sent)
         if isNew {
+            counts.assertions += 1
             counts.assertionsAccepted += 1
             counts.exchangesAccepted += 1
         } else {
@@ -131,9 +128,32 @@ actor StandInState {
         return isNew
     }
 
-    private struct AssertionKey: Hashable {
-        let issuer: String
-        let id: String
+    /// Adds a client, and forgets the oldest ones if there are too many.
+    func addClient(_ id: String, _ client: StoredClient) {
+        counts.clients += 1
+        clients[id] = client
+        clientOrder.append(id)
+        guard clientOrder.count > Self.maximumClients else { return }
+        // Removing one entry from the start costs as much as removing many.
+        for id in clientOrder.prefix(Self.maximumClients / 10) { clients[id] = nil }
+        clientOrder.removeFirst(Self.maximumClients / 10)
+    }
+
+    private static let maximumClients = 10_000
+    private static let requestsBetweenRemovals = 1000
+    /// The time for which an expired record is kept, because its error is another than that of an unknown one.
+    private static let secondsAfterEnd = 3600.0
+
+    private func forgetExpired(at now: Date) {
+        let time = now.addingTimeInterval(-Self.secondsAfterEnd)
+        accessTokens = accessTokens.filter { $0.value >= time }
+        tokens = tokens.filter { $0.value.notAfter >= time }
+        profiles = profiles.compactMapValues { profiles in
+            let kept = profiles.filter { $0.value.notAfter >= time }
+            return kept.isEmpty ? nil : kept
+        }
+        sessions.removeAll { $0.notAfter < time }
+        assertions.forget(before: time)
     }
 }
 

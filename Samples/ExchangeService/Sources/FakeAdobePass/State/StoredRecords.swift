@@ -26,6 +26,15 @@ struct StoredProfile: Sendable {
     let attributes: [String: String]
 
     func isValid(at now: Date) -> Bool { now < notAfter }
+
+    /// The reason for which a session continues with decisions.
+    var sessionReason: String {
+        switch kind {
+        case .degraded: "degraded"
+        case .appleSSO: "authenticatedSSO"
+        default: "authenticated"
+        }
+    }
 }
 
 /// An authentication token of V1, and what was authorized with it.

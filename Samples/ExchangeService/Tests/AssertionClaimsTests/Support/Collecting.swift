@@ -49,7 +49,7 @@ extension ClaimSecret {
 }
 
 extension RedisStore {
-    /// Connects to a server with short time-outs.
+    /// Connects to a server with time-outs that a busy machine does not reach.
     static func sample(
         _ address: RedisAddress,
         secret: UInt8 = 7,
@@ -59,7 +59,9 @@ extension RedisStore {
         var settings = RedisSettings(address: address)
         settings.issuerClockSkew = .none
         settings.maximumClockDifference = .seconds(2)
-        settings.operationTimeout = .seconds(10)
+        settings.connectTimeout = .seconds(10)
+        settings.commandTimeout = .seconds(10)
+        settings.operationTimeout = .seconds(30)
         change(&settings)
         return try RedisStore(settings, secret: .sample(secret), currentTime: time)
     }
@@ -68,8 +70,8 @@ extension RedisStore {
     static func complete(_ server: RedisServer, change: (inout RedisSettings) -> Void = { _ in }) async throws
         -> RedisStore
     {
-        let store = try sample(server.address(), change: change)
-        try await store.declareComplete()
-        return store
+        // The time-outs of a test are not those of its preparation.
+        try await sample(server.address()).declareComplete()
+        return try sample(server.address(), change: change)
     }
 }

@@ -39,6 +39,20 @@ final class RedisServer {
         }
     }
 
+    /// Starts a replica that has the data of a server.
+    static func replica(of primary: RedisServer) async throws -> RedisServer {
+        let replica = try await RedisServer("--replicaof", "127.0.0.1", "\(primary.port)")
+        for _ in 0..<3000 {
+            if case .string(let text) = try replica.command(RedisCommand("INFO", "replication")),
+                text.contains("master_link_status:up")
+            {
+                return replica
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        throw RedisServerError.notStarted
+    }
+
     deinit {
         kill()
         try? FileManager.default.removeItem(at: folder)
@@ -58,13 +72,13 @@ final class RedisServer {
         process.arguments =
             [
                 "--bind", "127.0.0.1", "--port", "\(port)", "--dir", folder.path, "--unixsocket", "redis.sock",
-                "--save", "", "--appendonly", "no",
+                "--save", "", "--appendonly", "no", "--repl-diskless-sync-delay", "0",
             ] + arguments
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
         self.process = process
-        for _ in 0..<2000 {
+        for _ in 0..<6000 {
             if responds() { return }
             guard process.isRunning else { break }
             try await Task.sleep(for: .milliseconds(10))
@@ -96,7 +110,7 @@ final class RedisServer {
     }
 
     func connection() throws -> RedisConnection {
-        let second = Duration.seconds(5)
+        let second = Duration.seconds(30)
         return try RedisConnection(
             to: .tcp(host: "127.0.0.1", port: Int32(port)),
             connectTimeout: second,

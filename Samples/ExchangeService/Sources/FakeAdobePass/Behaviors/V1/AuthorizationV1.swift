@@ -3,18 +3,19 @@ import SAMLEncoding
 
 extension StandInState {
     /// `GET /api/v1/authorize`.
-    func authorizeV1(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func authorizeV1(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV1(&call)
         let resource = try resource(&call)
         guard let token = validToken(of: key, call) else {
-            throw Refusal("authentication_session_missing", status: 403)
+            throw Rejection("authentication_session_missing", status: 403)
         }
         if let id = call.optional("mvpd"), call.mvpd(id)?.id != token.mvpd {
             call.note("request.provider-mismatch", "the viewer is signed in to another MVPD", at: "mvpd")
-            throw Refusal("authentication_session_issuer_mismatch")
+            throw Rejection("authentication_session_issuer_mismatch")
         }
         guard call.fault != .denied, !configuration.deniedResources.contains(resource) else {
-            return .plainError(403, "User not authorized", for: call.request)
+            let details = "Constructed: the MVPD denied the resource."
+            return .plainError(403, "User not authorized", details: details, for: call.request)
         }
         tokens[key]?.authorizedResources.insert(resource)
         let body = AuthorizationBody(
@@ -27,7 +28,7 @@ extension StandInState {
     }
 
     /// `GET /api/v1/mediatoken`.
-    func createMediaToken(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func createMediaToken(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV1(&call)
         let resource = try resource(&call)
         guard let token = validToken(of: key, call), token.authorizedResources.contains(resource) else {

@@ -2,9 +2,9 @@ import AdobePass
 
 extension StandInState {
     /// Checks the requestor and the identifier of the device of V1.
-    func checkClientV1(_ call: inout ServiceCall) throws(Refusal) -> DeviceKey {
+    func checkClientV1(_ call: inout ServiceCall) throws(Rejection) -> DeviceKey {
         let requestor = try call.checkServiceProvider(call.required("requestor"), at: "requestor")
-        guard let device = call.required("deviceId") else { throw Refusal("invalid_device_id") }
+        guard let device = call.required("deviceId") else { throw Rejection("invalid_device_id") }
         call.noteDeviceInformation()
         return DeviceKey(device: device, serviceProvider: requestor)
     }
@@ -15,8 +15,8 @@ extension StandInState {
     }
 
     /// Returns the resource of a request.
-    func resource(_ call: inout ServiceCall) throws(Refusal) -> String {
-        guard let resource = call.required("resource") else { throw Refusal("missing_resource") }
+    func resource(_ call: inout ServiceCall) throws(Rejection) -> String {
+        guard let resource = call.required("resource") else { throw Rejection("missing_resource") }
         return resource
     }
 }

@@ -2,14 +2,14 @@ import AdobePass
 
 extension StandInState {
     /// `GET /api/v1/{requestor}/profile-requests/{mvpd}`.
-    func profileRequest(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func profileRequest(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         _ = try call.checkServiceProvider(call.request.segment("requestor"), at: "requestor")
         guard let mvpd = call.mvpd(call.request.segment("mvpd")), checkDeviceType(&call) else {
-            throw Refusal(.empty(400))
+            throw Rejection(.empty(400))
         }
         guard mvpd.singleSignOn == .supported else {
             call.note("request.single-sign-on", "the MVPD does not support single sign-on with Apple", at: "mvpd")
-            throw Refusal(.empty(400))
+            throw Rejection(.empty(400))
         }
         return .opaque(AuthenticationRequest.text(for: mvpd, at: call.now))
     }
@@ -17,11 +17,11 @@ extension StandInState {
     /// `POST /api/v1/tokens/authn`.
     ///
     /// Its errors are opaque: 400 without a body.
-    func exchangeV1(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func exchangeV1(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         counts.exchanges += 1
         guard let reply = acceptV1(&call) else {
             counts.exchangesRejected += 1
-            throw Refusal(.empty(400))
+            throw Rejection(.empty(400))
         }
         return reply
     }

@@ -3,7 +3,7 @@ import SAMLEncoding
 
 extension StandInState {
     /// `POST /reggie/v1/{requestor}/regcode`.
-    func createRegistrationCode(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func createRegistrationCode(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let requestor = try call.checkServiceProvider(call.request.segment("requestor"), at: "requestor")
         guard let device = call.required("deviceId") else {
             return .plainError(400, "Required 'deviceId' is not present", for: call.request)
@@ -31,12 +31,12 @@ extension StandInState {
     }
 
     /// `GET /api/v1/authenticate`.
-    func authenticateV1(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func authenticateV1(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         _ = try call.checkServiceProvider(call.required("requestor_id"), at: "requestor_id")
-        guard let code = call.required("reg_code") else { throw Refusal(.empty(400)) }
+        guard let code = call.required("reg_code") else { throw Rejection(.empty(400)) }
         var session = try session(.v1, code: code, &call)
         if let id = call.required("mso_id") {
-            guard let mvpd = call.mvpd(id) else { throw Refusal(.empty(400)) }
+            guard let mvpd = call.mvpd(id) else { throw Rejection(.empty(400)) }
             session.mvpd = mvpd.id
         }
         session.domainName = call.required("domain_name")

@@ -8,7 +8,7 @@ import AdobePass
 
 extension StandInState {
     /// `GET /api/v1/checkauthn`.
-    func checkAuthentication(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func checkAuthentication(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV1(&call)
         guard validToken(of: key, call) != nil else {
             return .plainError(403, "Authentication token expired", for: call.request)
@@ -17,7 +17,7 @@ extension StandInState {
     }
 
     /// `GET /api/v1/tokens/authn`.
-    func readToken(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func readToken(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV1(&call)
         notePoll(of: key, at: call.now)
         guard let token = tokens[key] else { return .plainError(404, "Not Found", for: call.request) }
@@ -32,20 +32,22 @@ extension StandInState {
     }
 
     /// `GET /api/v1/tokens/usermetadata`.
-    func readUserMetadata(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func readUserMetadata(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV1(&call)
-        guard let stored = tokens[key] else { throw Refusal(.empty(404)) }
-        guard call.now < stored.notAfter else { throw Refusal(.empty(412)) }
+        guard let stored = tokens[key] else { throw Rejection(.empty(404)) }
+        guard call.now < stored.notAfter else { throw Rejection(.empty(412)) }
         var data = stored.attributes
         data["tokenSource"] = stored.source
         return .json(UserMetadataBody(updated: Int64(call.now.timeIntervalSince1970), encrypted: [], data: data))
     }
 
     /// `DELETE /api/v1/logout`.
-    func logOutV1(_ call: inout ServiceCall) throws(Refusal) -> Reply {
-        guard let device = call.required("deviceId") else { throw Refusal("invalid_device_id") }
+    func logOutV1(_ call: inout ServiceCall) throws(Rejection) -> Reply {
+        guard let device = call.required("deviceId") else { throw Rejection("invalid_device_id") }
         call.noteDeviceInformation()
-        for key in tokens.keys where key.device == device { tokens[key] = nil }
+        for provider in configuration.serviceProviders {
+            tokens[DeviceKey(device: device, serviceProvider: provider)] = nil
+        }
         return .empty(204)
     }
 }

@@ -2,27 +2,27 @@ import AdobePass
 
 extension StandInState {
     /// `POST /api/v2/{serviceProvider}/sessions`.
-    func startSession(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func startSession(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)
         var session = newSession(.v2, key, seconds: configuration.sessionSeconds, call)
         return try complete(&session, &call)
     }
 
     /// `POST /api/v2/{serviceProvider}/sessions/{code}`.
-    func resumeSession(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func resumeSession(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)
         var session = try session(.v2, code: call.request.segment("code"), &call)
         guard session.key == key else {
             call.note("request.code-of-another-device", "the code belongs to another device or provider", at: "code")
-            throw Refusal("invalid_parameter_code")
+            throw Rejection("invalid_parameter_code")
         }
         return try complete(&session, &call)
     }
 
     /// Adds the parameters of a request to a session.
-    private func complete(_ session: inout StoredSession, _ call: inout ServiceCall) throws(Refusal) -> Reply {
+    private func complete(_ session: inout StoredSession, _ call: inout ServiceCall) throws(Rejection) -> Reply {
         if let id = call.optional("mvpd") {
-            guard let mvpd = call.mvpd(id) else { throw Refusal("invalid_parameter_mvpd") }
+            guard let mvpd = call.mvpd(id) else { throw Rejection("invalid_parameter_mvpd") }
             session.mvpd = mvpd.id
         }
         session.domainName = call.optional("domainName") ?? session.domainName
@@ -38,11 +38,10 @@ extension StandInState {
     }
 
     private func authenticated(_ session: StoredSession, _ profile: StoredProfile) -> SessionBody {
-        let reason = profile.kind == .degraded ? "degraded" : "authenticated"
         let provider = session.key.serviceProvider
         var body = SessionBody(
             .authorize,
-            reason: reason,
+            reason: profile.sessionReason,
             id: session.id,
             mvpd: session.mvpd,
             serviceProvider: provider
@@ -52,23 +51,23 @@ extension StandInState {
     }
 
     /// Returns the URL at the end of the flow; `nil` if it is missing.
-    func redirectURL(_ call: inout ServiceCall) throws(Refusal) -> String? {
+    func redirectURL(_ call: inout ServiceCall) throws(Rejection) -> String? {
         guard let url = call.optional("redirectUrl") else { return nil }
         // An app may have a scheme of its own.
         guard let colon = url.firstIndex(of: ":"), colon > url.startIndex, url[colon...].hasPrefix("://") else {
             call.note("request.redirect-url", "'redirectUrl' is not an absolute URL", at: "redirectUrl")
-            throw Refusal("invalid_parameter_redirect_url")
+            throw Rejection("invalid_parameter_redirect_url")
         }
         return url
     }
 
     /// `GET /api/v2/authenticate/{serviceProvider}/{code}`.
-    func authenticateV2(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func authenticateV2(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         _ = try call.checkServiceProvider(call.request.segment("serviceProvider"), at: "serviceProvider")
         let session = try session(.v2, code: call.request.segment("code"), &call)
         guard session.missingParameters.isEmpty else {
             call.note("request.session-incomplete", "parameters of the session are missing", at: "code")
-            throw Refusal("invalid_authentication_session")
+            throw Rejection("invalid_authentication_session")
         }
         return .redirect(to: ViewerPage.path(of: session.code))
     }

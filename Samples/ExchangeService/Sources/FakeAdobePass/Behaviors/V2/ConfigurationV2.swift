@@ -1,6 +1,6 @@
 extension StandInState {
     /// `GET /api/v2/{serviceProvider}/configuration`.
-    func configurationV2(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func configurationV2(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)
         let owner = ConfigurationBody.Owner(
             id: key.serviceProvider,

@@ -8,13 +8,13 @@ extension StandInState {
     ///   - denial: The code of the error of a resource that the MVPD denies.
     /// - Returns: The decisions.
     /// - Throws: The error of a request that is not processed.
-    func decide(_ call: inout ServiceCall, denial: String) throws(Refusal) -> Reply {
+    func decide(_ call: inout ServiceCall, denial: String) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)
         let mvpd = try pathMVPD(&call)
         let partner = try call.optionalFrameworkMVPD(sameAs: mvpd)
         let resources = try resources(&call)
         guard let profile = profiles[key]?[mvpd.id] else { throw missingProfile(&call) }
-        guard profile.isValid(at: call.now) else { throw Refusal("authenticated_profile_expired") }
+        guard profile.isValid(at: call.now) else { throw Rejection("authenticated_profile_expired") }
         if profile.kind == .appleSSO, partner == nil {
             let text = "the profile is one of single sign-on, so that the header is required"
             call.note("request.header-missing", text, at: PartnerFrameworkStatus.headerName)
@@ -34,24 +34,24 @@ extension StandInState {
         return .json(DecisionsBody(decisions: decisions))
     }
 
-    private func missingProfile(_ call: inout ServiceCall) -> Refusal {
+    private func missingProfile(_ call: inout ServiceCall) -> Rejection {
         call.note("request.profile-missing", "the device has no profile of the MVPD", severity: .note, at: "mvpd")
-        return Refusal("authenticated_profile_missing")
+        return Rejection("authenticated_profile_missing")
     }
 
-    private func resources(_ call: inout ServiceCall) throws(Refusal) -> [String] {
+    private func resources(_ call: inout ServiceCall) throws(Rejection) -> [String] {
         guard let fields = try? JSONText.decode(ResourceFields.self, from: call.request.body, code: .fault) else {
             call.note("request.not-json", "the body is not JSON with an array 'resources' of names", at: "resources")
-            throw Refusal("invalid_parameter_resources")
+            throw Rejection("invalid_parameter_resources")
         }
         guard !fields.resources.isEmpty, fields.resources.allSatisfy({ !$0.isEmpty }) else {
             call.note("request.field-empty", "'resources' has no resource or an empty one", at: "resources")
-            throw Refusal("invalid_parameter_resources")
+            throw Rejection("invalid_parameter_resources")
         }
         guard fields.resources.count <= configuration.maximumResources else {
             let text = "there are \(fields.resources.count) resources; the limit is \(configuration.maximumResources)"
             call.note("request.too-many-resources", text, at: "resources")
-            throw Refusal("too_many_resources")
+            throw Rejection("too_many_resources")
         }
         return fields.resources
     }

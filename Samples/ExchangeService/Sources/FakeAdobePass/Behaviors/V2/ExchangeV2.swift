@@ -3,9 +3,9 @@ import SAML
 
 extension StandInState {
     /// `POST /api/v2/{serviceProvider}/profiles/sso/{partner}`.
-    func exchangeV2(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func exchangeV2(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         counts.exchanges += 1
-        do throws(Refusal) {
+        do throws(Rejection) {
             return try acceptV2(&call)
         } catch {
             counts.exchangesRejected += 1
@@ -13,20 +13,20 @@ extension StandInState {
         }
     }
 
-    private func acceptV2(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    private func acceptV2(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)
         try checkPartner(&call)
         let mvpd = try call.frameworkMVPD()
         guard mvpd.singleSignOn == .supported else {
             call.note("request.single-sign-on", "the MVPD does not support single sign-on with Apple", at: "mvpd")
-            throw Refusal("invalid_configuration_mvpd_platform_boarding_status")
+            throw Rejection("invalid_configuration_mvpd_platform_boarding_status")
         }
         switch call.fault {
         case .degraded: return degraded(key, mvpd, call)
         case .noProfile: return .json(ProfilesBody(profiles: [:]))
         default: break
         }
-        guard let assertion = acceptedAssertion(&call) else { throw Refusal(AdobeErrorCode.samlResponse.rawValue) }
+        guard let assertion = acceptedAssertion(&call) else { throw Rejection(AdobeErrorCode.samlResponse.rawValue) }
         let profile = StoredProfile(
             kind: .appleSSO,
             issuer: "Apple",

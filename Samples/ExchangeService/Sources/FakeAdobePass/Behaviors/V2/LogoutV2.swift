@@ -2,12 +2,13 @@ import AdobePass
 
 extension StandInState {
     /// `GET /api/v2/{serviceProvider}/logout/{mvpd}`.
-    func logOutV2(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func logOutV2(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)
         let mvpd = try pathMVPD(&call)
         _ = try call.optionalFrameworkMVPD(sameAs: mvpd)
-        _ = call.required("redirectUrl")
-        _ = try redirectURL(&call)
+        guard call.required("redirectUrl") != nil, try redirectURL(&call) != nil else {
+            throw Rejection("invalid_parameter_redirect_url")
+        }
         let profile = profiles[key]?.removeValue(forKey: mvpd.id)
         let logout: Logout =
             switch profile?.kind {

@@ -2,14 +2,14 @@ import AdobePass
 
 extension StandInState {
     /// `POST /api/v2/{serviceProvider}/sessions/sso/{partner}`.
-    func startPartnerSession(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func startPartnerSession(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)
         try checkPartner(&call)
         let (domain, redirect) = (call.required("domainName"), try redirectURL(&call))
         let mvpd: StandInMVPD
-        do throws(Refusal) {
+        do throws(Rejection) {
             mvpd = try call.frameworkMVPD()
-            if call.fault == .frameworkStatusFallback { throw Refusal(.empty(400)) }
+            if call.fault == .frameworkStatusFallback { throw Rejection(.empty(400)) }
         } catch {
             // Here Adobe continues with the basic flow instead of an error.
             return fallback("pfs_fallback", key, call.frameworkProvider?.id, domain, redirect, call)
@@ -30,10 +30,9 @@ extension StandInState {
     private func partnerAction(_ key: DeviceKey, _ mvpd: StandInMVPD, _ call: ServiceCall) -> Reply {
         let id = RandomText.token().lowercased()
         let profile = profiles[key]?[mvpd.id].flatMap { $0.isValid(at: call.now) ? $0 : nil }
-        let reason = profile.map { $0.kind == .appleSSO ? "authenticatedSSO" : "authenticated" }
         var body = SessionBody(
             profile == nil ? .partnerProfile : .authorize,
-            reason: reason ?? "none",
+            reason: profile?.sessionReason ?? "none",
             id: id,
             mvpd: mvpd.id,
             serviceProvider: key.serviceProvider

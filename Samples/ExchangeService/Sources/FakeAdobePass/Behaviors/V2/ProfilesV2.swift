@@ -2,7 +2,7 @@ import AdobePass
 
 extension StandInState {
     /// `GET /api/v2/{serviceProvider}/profiles`.
-    func listProfiles(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func listProfiles(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)
         let partner = try call.optionalFrameworkMVPD(sameAs: nil)
         notePoll(of: key, at: call.now)
@@ -11,7 +11,7 @@ extension StandInState {
     }
 
     /// `GET /api/v2/{serviceProvider}/profiles/{mvpd}`.
-    func readProfile(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func readProfile(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)
         let mvpd = try pathMVPD(&call)
         let partner = try call.optionalFrameworkMVPD(sameAs: mvpd)

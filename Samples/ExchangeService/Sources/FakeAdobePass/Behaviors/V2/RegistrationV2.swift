@@ -7,7 +7,7 @@ import AdobePass
 
 extension StandInState {
     /// `POST /o/client/register`.
-    func register(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func register(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         guard let fields = try? JSONText.decode(RegistrationFields.self, from: call.request.body, code: .fault) else {
             call.note("request.not-json", "the body is not a JSON object with 'software_statement'", at: "body")
             throw .client("invalid_request")
@@ -22,8 +22,7 @@ extension StandInState {
             throw .client("invalid_software_statement")
         }
         let (id, secret) = (RandomText.token(), RandomText.token())
-        clients[id] = StoredClient(secret: secret)
-        counts.clients = clients.count
+        addClient(id, StoredClient(secret: secret))
         let body = RegisteredBody(
             client_id: id,
             client_secret: secret,
@@ -33,7 +32,7 @@ extension StandInState {
     }
 
     /// `POST /o/client/token`.
-    func createAccessToken(_ call: inout ServiceCall) throws(Refusal) -> Reply {
+    func createAccessToken(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let (grant, id) = (call.required("grant_type"), call.required("client_id"))
         guard let grant, let id, let secret = call.required("client_secret") else { throw .client("invalid_request") }
         guard grant == "client_credentials" else {
@@ -56,7 +55,7 @@ extension StandInState {
     }
 }
 
-extension Refusal {
+extension Rejection {
     /// The error of a registration or of a token (RFC 6749 section 5.2).
     fileprivate static func client(_ code: String) -> Self { Self(.json(ClientErrorBody(error: code), status: 400)) }
 }
