@@ -51,8 +51,11 @@ struct RateCommand: AsyncParsableCommand {
     @Option(help: "The longest time of a request with all its attempts, in seconds, with --retry.")
     var deadline = 60
 
-    @Option(help: "A number that determines the IDs of the SAML responses, so that two runs send the same ones.")
+    @Option(help: "A number that determines the IDs of the SAML responses; with --issued, two runs send the same ones.")
     var seed: UInt64?
+
+    @Option(help: "The time of issue of the SAML responses, in seconds since 1970; now unless specified.")
+    var issued: Int?
 
     func run() async throws {
         let prepared = try preparedRequests()
@@ -76,7 +79,8 @@ struct RateCommand: AsyncParsableCommand {
 
     private func preparedRequests() throws -> [ServiceRequest] {
         let now = Date()
-        var made = try TestResponses(key, at: now, seed: seed)
+        let instant = issued.map { Date(timeIntervalSince1970: Double($0)) } ?? now
+        var made = try TestResponses(key, at: instant, seed: seed)
         return try (0..<min(requests, responses)).map { number in
             try ServiceRequest(options, made.next(), device: number, at: now)
         }

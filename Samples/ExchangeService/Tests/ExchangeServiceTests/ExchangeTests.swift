@@ -393,7 +393,7 @@ import Testing
 
     @Test func endsAnExchangeThatTakesTooLong() async throws {
         let transport = ScriptedTransport([.v2Exchange: [.silence]])
-        try await TestService.run(["limits": ["requestSeconds": 1]], transport: transport) { service in
+        try await TestService.run(["limits": ["requestSeconds": 4]], transport: transport) { service in
             let answer = try await service.exchange(try TestValues.response())
             #expect(answer.status == 504)
             #expect(answer.string("error.code") == "exchange.cancelled")

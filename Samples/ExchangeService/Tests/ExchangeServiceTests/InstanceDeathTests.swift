@@ -49,7 +49,7 @@ struct InstanceDeathTests {
             #expect(answer.status == 409)
             while answer.status == 409 {
                 let seconds = try #require(answer.header("Retry-After").flatMap { Int($0) })
-                #expect((1...4).contains(seconds))
+                #expect((1...7).contains(seconds))
                 try await Task.sleep(for: .seconds(seconds))
                 answer = try await living.exchange(response)
             }
@@ -69,8 +69,8 @@ struct InstanceDeathTests {
         try folder.write("claims.txt", String(repeating: "0123456789abcdef", count: 4))
         return try folder.writeConfiguration([
             "adobe": ["baseURL": "\(standIn.baseURL)", "softwareStatementFile": "statement.txt"],
-            "claims": ["store": "redis", "url": redis.url, "secretFile": "claims.txt", "leaseSeconds": 4],
-            "limits": ["requestSeconds": 3], "log": ["level": "critical"],
+            "claims": ["store": "redis", "url": redis.url, "secretFile": "claims.txt", "leaseSeconds": 7],
+            "limits": ["requestSeconds": 6], "log": ["level": "critical"],
         ])
     }
 }

@@ -38,8 +38,8 @@ struct ProgramTests {
         let text = try await RawClient.run(
             port: port,
             [
-                .write(RawClient.head("/verify", "Content-Length: 6") + "abc"), .pause(.milliseconds(500)),
-                .call { program.send(signal) }, .pause(.milliseconds(500)), .write("def"),
+                .write(RawClient.head("/verify", "Content-Length: 6") + "abc"), .pause(.milliseconds(1500)),
+                .call { program.send(signal) }, .pause(.milliseconds(1500)), .write("def"),
             ]
         )
         #expect(RawClient.statuses(in: text) == [200])

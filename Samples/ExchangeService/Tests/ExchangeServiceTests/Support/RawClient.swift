@@ -9,12 +9,15 @@ enum RawClient {
         case write(String)
         case pause(Duration)
         case call(@Sendable () -> Void)
+        /// Waits for a condition.
+        case wait(@Sendable () -> Bool)
         /// Closes the sending side.
         case halfClose
+        case close
     }
 
     /// Takes steps, and returns what the server sent until it closed the connection, or until a time has passed.
-    static func run(port: Int, _ steps: [Step], until limit: Duration = .seconds(5)) async throws -> String {
+    static func run(port: Int, _ steps: [Step], until limit: Duration = .seconds(30)) async throws -> String {
         let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .channelOption(.allowRemoteHalfClosure, value: true)
             .connect(host: "127.0.0.1", port: port) { channel in
@@ -42,7 +45,10 @@ enum RawClient {
                         case .write(let text): try? await outbound.write(ByteBuffer(string: text))
                         case .pause(let time): try await Task.sleep(for: time)
                         case .call(let action): action()
+                        case .wait(let condition):
+                            while !condition() { try await Task.sleep(for: .milliseconds(10)) }
                         case .halfClose: outbound.finish()
+                        case .close: channel.channel.close(promise: nil)
                         }
                     }
                     return nil
