@@ -68,7 +68,7 @@ struct Exchanger: Sendable {
         let response = request.samlResponse
         let result: Result<PreparedResponse, RejectedResponse>
         do {
-            result = try await pool.run(reading: response.count) {
+            result = try await pool.run {
                 Result { () throws(RejectedResponse) in try PreparedResponse(response, of: provider, at: instant) }
             }
         } catch {

@@ -28,7 +28,7 @@ struct ReportRoute: Sendable {
         }
         let body = try await request.bytes(upTo: limits.bodyBytes)
         let instant = now()
-        let report = try await pool.run(reading: body.count) { [kind] in
+        let report = try await pool.run { [kind] in
             kind.report(on: body, as: mediaType, provider, at: instant)
         }
         context.record.note { values in
