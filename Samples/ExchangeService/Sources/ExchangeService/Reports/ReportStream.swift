@@ -58,7 +58,9 @@ struct ReportStream: Sendable {
         var lines = LineSplitter(maximumBytes: maximumBytes)
         var slots = slots.makeAsyncIterator()
         for try await chunk in body {
-            for line in lines.add(chunk.readableBytesView) where await slots.next() != nil { start(task(for: line)) }
+            for line in lines.add([UInt8](chunk.readableBytesView)) where await slots.next() != nil {
+                start(task(for: line))
+            }
             try Task.checkCancellation()
         }
         for line in lines.finish() where await slots.next() != nil { start(task(for: line)) }
