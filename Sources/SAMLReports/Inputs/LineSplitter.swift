@@ -63,11 +63,7 @@ public struct LineSplitter: Sendable {
 
     private mutating func keep(_ part: Span<UInt8>) {
         isTooLong = isTooLong || kept.count + part.count > maximumBytes
-        if isTooLong {
-            kept = []
-        } else {
-            unsafe part.withUnsafeBufferPointer { unsafe kept.append(contentsOf: $0) }
-        }
+        if isTooLong { kept = [] } else { kept += [UInt8](copying: part) }
     }
 
     private mutating func take() -> [Line] {
