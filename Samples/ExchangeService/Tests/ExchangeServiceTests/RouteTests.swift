@@ -28,6 +28,27 @@ import Testing
         #expect(exchange.keys.sorted() == statuses)
     }
 
+    @Test func resolvesEveryReference() throws {
+        let document = try JSONSerialization.jsonObject(with: Data(OpenAPIDocument.text.utf8))
+        let references = Self.references(in: document)
+        #expect(!references.isEmpty)
+        for reference in references {
+            let target = reference.split(separator: "/").dropFirst().reduce(document as Any?) { value, name in
+                (value as? [String: Any])?[String(name)]
+            }
+            #expect(target != nil, "\(reference)")
+        }
+    }
+
+    private static func references(in value: Any) -> [String] {
+        switch value {
+        case let members as [String: Any]:
+            ([members["$ref"] as? String].compactMap(\.self)) + members.values.flatMap(references)
+        case let elements as [Any]: elements.flatMap(references)
+        default: []
+        }
+    }
+
     @Test func servesTheDescription() async throws {
         try await TestService.run { service in
             let answer = try await service.get("/openapi.json")

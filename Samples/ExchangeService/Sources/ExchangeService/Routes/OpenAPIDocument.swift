@@ -87,62 +87,19 @@ enum OpenAPIDocument {
                     }
                   },
                   "400": {
-                    "description": "The request is malformed: a parameter, a header, or the body.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Malformed"
                   },
                   "401": {
-                    "description": "There is no valid bearer token.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Unauthenticated"
                   },
                   "406": {
-                    "description": "No media type in Accept is available.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/NotAcceptable"
                   },
                   "408": {
-                    "description": "The body did not arrive in time. The connection is closed.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Late"
                   },
                   "413": {
-                    "description": "The body is too large. The connection is closed.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/TooLarge"
                   },
                   "422": {
                     "description": "Rejected: 'by' is the service, with 'findings'; or Adobe, with 'adobe' and the service's own 'findings'. The same request fails again.",
@@ -155,22 +112,7 @@ enum OpenAPIDocument {
                     }
                   },
                   "500": {
-                    "description": "Internal error.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/InternalError"
                   },
                   "503": {
                     "description": "Too many requests, no connection to Adobe or to the store of claims, or the client closed the connection or its sending side. Nothing is lost: the same request can be sent again.",
@@ -368,108 +310,28 @@ enum OpenAPIDocument {
                     }
                   },
                   "400": {
-                    "description": "The request is malformed: a parameter, a header, or the body.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Malformed"
                   },
                   "401": {
-                    "description": "There is no valid bearer token.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Unauthenticated"
                   },
                   "406": {
-                    "description": "No media type in Accept is available.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/NotAcceptable"
                   },
                   "408": {
-                    "description": "The body did not arrive in time. The connection is closed.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Late"
                   },
                   "413": {
-                    "description": "The body is too large. The connection is closed.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/TooLarge"
                   },
                   "422": {
-                    "description": "The service has no provider with this name.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Rejected"
                   },
                   "500": {
-                    "description": "Internal error.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/InternalError"
                   },
                   "503": {
-                    "description": "Too many requests are being served, or the service is stopping.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Unavailable"
                   }
                 }
               }
@@ -548,108 +410,28 @@ enum OpenAPIDocument {
                     }
                   },
                   "400": {
-                    "description": "The request is malformed: a parameter, a header, or the body.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Malformed"
                   },
                   "401": {
-                    "description": "There is no valid bearer token.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Unauthenticated"
                   },
                   "406": {
-                    "description": "No media type in Accept is available.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/NotAcceptable"
                   },
                   "408": {
-                    "description": "The body did not arrive in time. The connection is closed.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Late"
                   },
                   "413": {
-                    "description": "The body is too large. The connection is closed.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/TooLarge"
                   },
                   "422": {
-                    "description": "The service has no provider with this name.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Rejected"
                   },
                   "500": {
-                    "description": "Internal error.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/InternalError"
                   },
                   "503": {
-                    "description": "Too many requests are being served, or the service is stopping.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
+                    "$ref": "#/components/responses/Unavailable"
                   }
                 }
               }
@@ -963,9 +745,114 @@ enum OpenAPIDocument {
                   }
                 }
               }
+            },
+            "responses": {
+              "Malformed": {
+                "description": "The request is malformed: a parameter, a header, or the body.",
+                "content": {
+                  "application/json": {
+                    "schema": {
+                      "$ref": "#/components/schemas/Answer"
+                    }
+                  }
+                }
+              },
+              "Unauthenticated": {
+                "description": "There is no valid bearer token.",
+                "content": {
+                  "application/json": {
+                    "schema": {
+                      "$ref": "#/components/schemas/Answer"
+                    }
+                  }
+                }
+              },
+              "NotAcceptable": {
+                "description": "No media type in Accept is available.",
+                "content": {
+                  "application/json": {
+                    "schema": {
+                      "$ref": "#/components/schemas/Answer"
+                    }
+                  }
+                }
+              },
+              "Late": {
+                "description": "The body did not arrive in time. The connection is closed.",
+                "content": {
+                  "application/json": {
+                    "schema": {
+                      "$ref": "#/components/schemas/Answer"
+                    }
+                  }
+                },
+                "headers": {
+                  "Retry-After": {
+                    "description": "The pause before the same request, in seconds.",
+                    "schema": {
+                      "type": "integer"
+                    }
+                  }
+                }
+              },
+              "TooLarge": {
+                "description": "The body is too large. The connection is closed.",
+                "content": {
+                  "application/json": {
+                    "schema": {
+                      "$ref": "#/components/schemas/Answer"
+                    }
+                  }
+                }
+              },
+              "InternalError": {
+                "description": "Internal error.",
+                "content": {
+                  "application/json": {
+                    "schema": {
+                      "$ref": "#/components/schemas/Answer"
+                    }
+                  }
+                },
+                "headers": {
+                  "Retry-After": {
+                    "description": "The pause before the same request, in seconds.",
+                    "schema": {
+                      "type": "integer"
+                    }
+                  }
+                }
+              },
+              "Rejected": {
+                "description": "The service has no provider with this name.",
+                "content": {
+                  "application/json": {
+                    "schema": {
+                      "$ref": "#/components/schemas/Answer"
+                    }
+                  }
+                }
+              },
+              "Unavailable": {
+                "description": "Too many requests are being served, or the service is stopping.",
+                "content": {
+                  "application/json": {
+                    "schema": {
+                      "$ref": "#/components/schemas/Answer"
+                    }
+                  }
+                },
+                "headers": {
+                  "Retry-After": {
+                    "description": "The pause before the same request, in seconds.",
+                    "schema": {
+                      "type": "integer"
+                    }
+                  }
+                }
+              }
             }
           }
         }
-
         """#
 }
