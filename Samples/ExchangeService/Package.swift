@@ -21,6 +21,7 @@ let package = Package(
     name: "ExchangeService",
     platforms: [.macOS(.v15)],
     products: [
+        .library(name: "AdobeExchange", targets: ["AdobeExchange"]),
         .library(name: "AdobePassTransport", targets: ["AdobePassTransport"]),
         .library(name: "AssertionClaims", targets: ["AssertionClaims"]),
         .library(name: "FakeAdobePass", targets: ["FakeAdobePass"]),
@@ -61,8 +62,14 @@ let package = Package(
             name: "AssertionClaims",
             dependencies: [
                 "CHiredis", "COpenSSL", samltool("SAML"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "AdobeExchange",
+            dependencies: ["AssertionClaims", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("SAML")],
             swiftSettings: strict
         ),
         .target(
@@ -108,8 +115,8 @@ let package = Package(
         .target(
             name: "ExchangeService",
             dependencies: [
-                "AdobePassTransport", "AssertionClaims", "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"),
-                samltool("AdobePassXML"),
+                "AdobeExchange", "AdobePassTransport", "AssertionClaims", "COpenSSL", samltool("AdobePass"),
+                samltool("AdobePassFlow"), samltool("AdobePassXML"),
                 samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLReports"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -153,10 +160,16 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(
+            name: "ExchangeTestKit",
+            dependencies: [samltool("AdobePass"), samltool("SAML"), samltool("SAMLTestKit")],
+            path: "Tests/TestKit",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "AssertionClaimsTests",
             dependencies: [
-                "AssertionClaims", samltool("SAML"), samltool("SAMLTestKit"),
+                "AssertionClaims", "ExchangeTestKit", samltool("SAML"), samltool("SAMLTestKit"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
@@ -166,8 +179,8 @@ let package = Package(
         .testTarget(
             name: "FakeAdobePassTests",
             dependencies: [
-                "FakeAdobePass", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
-                samltool("SAML"), samltool("SAMLEncoding"), samltool("SAMLTestKit"),
+                "ExchangeTestKit", "FakeAdobePass", samltool("AdobePass"), samltool("AdobePassFlow"),
+                samltool("AdobePassXML"), samltool("SAML"), samltool("SAMLEncoding"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -180,8 +193,8 @@ let package = Package(
         .testTarget(
             name: "ExchangeServiceTests",
             dependencies: [
-                "AssertionClaims", "ExchangeService", "FakeAdobePass", samltool("AdobePass"), samltool("AdobePassFlow"),
-                samltool("SAML"), samltool("SAMLTestKit"),
+                "AssertionClaims", "ExchangeService", "ExchangeTestKit", "FakeAdobePass", samltool("AdobePass"),
+                samltool("AdobePassFlow"), samltool("SAML"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -197,8 +210,8 @@ let package = Package(
         .testTarget(
             name: "GuideTests",
             dependencies: [
-                "AdobePassTransport", "AssertionClaims", "FakeAdobePass", samltool("AdobePass"),
-                samltool("AdobePassFlow"),
+                "AdobeExchange", "AdobePassTransport", "AssertionClaims", "ExchangeTestKit", "FakeAdobePass",
+                samltool("AdobePass"), samltool("AdobePassFlow"),
                 samltool("SAML"), samltool("SAMLEncoding"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -114,11 +114,9 @@ public struct ServiceApplication: Sendable {
         let exchanger = Exchanger(
             providers: providers,
             pool: pool,
-            claims: claims,
+            claims: ObservedClaims(claims: claims, metrics: metrics, logger: logger),
             adobe: adobe,
-            metrics: metrics,
             tracer: tracer,
-            logger: logger,
             now: now
         )
         routes = ServiceRoutes(

@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import ExchangeTestKit
 import FakeAdobePass
 import Foundation
 import SAML
@@ -19,13 +20,7 @@ enum TestValues {
 
     static let device = ClientDevice(
         identifier: DeviceIdentifier(deviceText),
-        information: DeviceInformation(
-            model: "canary-model",
-            vendor: "Apple",
-            osName: "tvOS",
-            osVersion: "18.0",
-            connectionType: "WiFi"
-        )
+        information: .constructed(model: "canary-model")
     )
 
     /// The framework status of a viewer who is signed in to the MVPD ExampleCable.
@@ -34,10 +29,7 @@ enum TestValues {
         provider: String? = "example-cable",
         expiresIn seconds: Double = 86_400
     ) -> PartnerFrameworkStatus {
-        PartnerFrameworkStatus(
-            permission: .init(accessStatus: access),
-            provider: .init(id: provider, expiration: EpochMilliseconds(now.addingTimeInterval(seconds)))
-        )
+        .constructed(access, provider: provider, expiring: now.addingTimeInterval(seconds))
     }
 
     // MARK: SAML responses
@@ -52,9 +44,8 @@ enum TestValues {
         init() throws {
             cable = try SigningKey(generating: .p256)
             other = try SigningKey(generating: .p256)
-            let (start, end) = (SAMLTimestamp(secondsSince1970: 0), SAMLTimestamp(secondsSince1970: 4_000_000_000))
-            cableCertificate = try cable.selfSignedCertificate(name: "cable", from: start, to: end)
-            otherCertificate = try other.selfSignedCertificate(name: "other", from: start, to: end)
+            cableCertificate = try cable.constructedCertificate(name: "cable")
+            otherCertificate = try other.constructedCertificate(name: "other")
         }
     }
 

@@ -1,3 +1,4 @@
+import AdobeExchange
 import AdobePass
 import AdobePassFlow
 import AdobePassTransport
@@ -40,67 +41,29 @@ func requests(
     return (requests, status)
 }
 
-struct ClaimedExchange: Sendable {
-    enum Ending {
-        case accepted(AdobeProfile), rejected(AdobeOutcome), tryLater(seconds: Int), unknown(AdobeOutcome)
-    }
-
-    let claims: any AssertionClaims
-    let sender: RequestSender
-
-    func exchange(
-        _ samlResponse: String,
-        _ assertion: VerifiedAssertion,
-        of mvpd: String,
-        _ status: PartnerFrameworkStatus,
-        with requests: RequestsV2,
-        for caller: String,
-        at now: Date
-    ) async throws -> Ending {
-        // An error after the claim would keep the assertion until the lease ends, so the requests are made before.
-        let encoded = try SAMLEncoding.ResponseEncoder.base64(encoding: samlResponse)
-        let exchange = try requests.exchange(encoded, status: status)
-        let profile = try requests.profile(of: mvpd, status: status)
-        let claimant = Claimant(caller: caller, device: requests.device.identifier.bytes)
-        switch try await claims.claim(assertion, for: claimant, at: now) {
-        case .inProgress(let seconds): return .tryLater(seconds: seconds)
-        case .exchanged: return try await lookUp(profile) ?? .tryLater(seconds: 0)
-        case .claimed(let claim): return try await send(exchange, claim)
-        case .reclaimed(let claim):
-            // An earlier attempt may have succeeded without an answer.
-            guard let found = try await lookUp(profile) else { return try await send(exchange, claim) }
-            if case .accepted = found { try? await claims.complete(claim) } else { try? await claims.release(claim) }
-            return found
-        }
-    }
-
-    /// Returns `nil` if Adobe answers that there is no profile of this kind.
-    private func lookUp(_ request: AdobeRequest) async throws -> Ending? {
-        let outcome = try await sender.send(request).outcome
-        if let profile = outcome.profiles.first(where: { $0.kind == .appleSSO }) { return .accepted(profile) }
-        return [.profiles, .noProfile].contains(outcome.kind) ? nil : .unknown(outcome)
-    }
-
-    private func send(_ request: AdobeRequest, _ claim: AssertionClaim) async throws(AdobePassError) -> Ending {
-        let outcome: AdobeOutcome
-        do throws(AdobePassError) {
-            outcome = try await sender.send(request).outcome
-        } catch {
-            if error.code == .notSent { try? await claims.release(claim) }
-            throw error
-        }
-        if outcome.kind == .profileCreated, let profile = outcome.profiles.first {
-            // If this fails, the next attempt finds the profile.
-            try? await claims.complete(claim)
-            return .accepted(profile)
-        }
-        let kinds: [AdobeOutcome.Kind] = [.throttled, .noProfile, .otherProfile, .degradedProfile]
-        let isCertain = kinds.contains(outcome.kind) || outcome.error != nil && (outcome.status ?? 500) < 500
-        // A status of a proxy, or a body that cannot be read: Adobe may have accepted. The lease ends the attempt.
-        guard isCertain else { return .unknown(outcome) }
-        try? await claims.release(claim)
-        return outcome.isRetryAdvised ? .tryLater(seconds: outcome.retryAfterSeconds ?? 5) : .rejected(outcome)
-    }
+func exchange(
+    _ samlResponse: String,
+    _ assertion: VerifiedAssertion,
+    of mvpd: String,
+    _ status: PartnerFrameworkStatus,
+    with requests: RequestsV2,
+    for caller: String,
+    by sender: RequestSender,
+    under claims: any AssertionClaims,
+    at now: Date
+) async throws -> ExchangeEnding {
+    let exchange = ClaimedExchange(
+        sending: try requests.exchange(
+            try SAMLEncoding.ResponseEncoder.base64(encoding: samlResponse),
+            status: status
+        ),
+        lookingUp: try requests.profile(of: mvpd, status: status),
+        of: mvpd,
+        by: sender,
+        under: claims
+    )
+    let claimant = Claimant(caller: caller, device: requests.device.identifier.bytes)
+    return try await exchange.run(assertion, for: claimant, at: now)
 }
 
 func claims(_ redis: String?, secret: [UInt8]) throws -> any AssertionClaims {

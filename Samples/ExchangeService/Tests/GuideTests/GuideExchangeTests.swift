@@ -1,8 +1,10 @@
+import AdobeExchange
 import AdobePass
 import AdobePassFlow
 import AdobePassTransport
 import AssertionClaims
 import AsyncHTTPClient
+import ExchangeTestKit
 import FakeAdobePass
 import Foundation
 import SAML
@@ -13,32 +15,23 @@ import Testing
 struct GuideExchangeTests {
     private static let header: [String: String] = [
         DeviceIdentifier.headerName: DeviceIdentifier("constructed-device").headerValue,
-        DeviceInformation.headerName: DeviceInformation(
-            model: "TV 5th Gen",
-            vendor: "Apple",
-            osName: "tvOS",
-            osVersion: "18.0",
-            connectionType: "WiFi"
-        ).headerValue,
-        PartnerFrameworkStatus.headerName: PartnerFrameworkStatus(
-            permission: .init(accessStatus: .granted),
-            provider: .init(id: "example-cable", expiration: EpochMilliseconds(Date(timeIntervalSinceNow: 86_400)))
-        ).headerValue,
+        DeviceInformation.headerName: DeviceInformation.constructed(model: "TV 5th Gen").headerValue,
+        PartnerFrameworkStatus.headerName:
+            PartnerFrameworkStatus.constructed(expiring: Date(timeIntervalSinceNow: 86_400)).headerValue,
     ]
 
     @Test(
         "A repeated response is exchanged once, whatever happened to the first answer",
         .timeLimit(.minutes(2)),
         arguments: [
-            ("normal", "accepted accepted"), ("lost-response", "error tryLater"),
+            ("normal", "accepted accepted"), ("lost-response", "failed inProgress"),
             ("saml-rejected", "rejected rejected"),
         ]
     )
     func exchangesOnce(scenario: String, endings: String) async throws {
         let key = try SigningKey(generating: .p256)
         let now = Date()
-        let (start, end) = (SAMLTimestamp(secondsSince1970: 0), SAMLTimestamp(secondsSince1970: 4_000_000_000))
-        let certificate = try key.selfSignedCertificate(name: "idp", from: start, to: end)
+        let certificate = try key.constructedCertificate(name: "idp")
         var configuration = AdobeStandIn.Configuration()
         configuration.scenario = try #require(Scenario.named(scenario))
         let client = HTTPClient(configuration: HTTPClientTransport.configuration)
@@ -63,28 +56,21 @@ struct GuideExchangeTests {
             )
             let verifier = try verifier(trusting: certificate, of: ResponseSpec.exampleIssuer)
             let assertion = try verifier.verify(signed, at: now)
-            let exchange = ClaimedExchange(
-                claims: try claims(nil, secret: Array(repeating: 7, count: 32)),
-                sender: sender
-            )
+            let claims = try claims(nil, secret: Array(repeating: 7, count: 32))
             var found: [String] = []
             for _ in 0..<2 {
-                let ending = try? await exchange.exchange(
+                let ending = try await exchange(
                     response,
                     assertion,
                     of: "ExampleCable",
                     status,
                     with: requests,
                     for: "guide",
+                    by: sender,
+                    under: claims,
                     at: now
                 )
-                switch ending {
-                case .accepted: found.append("accepted")
-                case .rejected: found.append("rejected")
-                case .tryLater: found.append("tryLater")
-                case .unknown: found.append("unknown")
-                case nil: found.append("error")
-                }
+                found.append(String("\(ending)".prefix { $0 != "(" }))
             }
             #expect(found.joined(separator: " ") == endings)
             #expect(await standIn.counts().exchangesAccepted <= 1)

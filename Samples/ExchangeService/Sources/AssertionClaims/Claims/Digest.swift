@@ -21,9 +21,9 @@ struct AttemptID: Hashable, Sendable {
 
     /// Creates the number of a new attempt.
     static func random() -> Self {
-        var generator = SystemRandomNumberGenerator()
-        let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-        return Self(hex: bytes.hex)
+        // Each number is a call of the system, so two long ones cost less than sixteen short ones.
+        let numbers = (0..<2).map { _ in UInt64.random(in: .min ... .max) }
+        return Self(hex: numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }.hex)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import NIOCore
 internal import NIOPosix
 internal import Synchronization
 
@@ -61,10 +62,11 @@ final class RedisPool: Sendable {
         return try result.get()
     }
 
-    private func startTimer<Value>(_ request: RedisRequest<Value>) -> Task<Void, any Error> {
+    private func startTimer<Value>(_ request: RedisRequest<Value>) -> Scheduled<Void> {
         let settings = context.settings
-        return Task {
-            try await Task.sleep(for: settings.operationTimeout)
+        // On an event loop, as the tasks of a service are, a timer of the loop costs less than a task that sleeps.
+        let eventLoop = MultiThreadedEventLoopGroup.singleton.any()
+        return eventLoop.scheduleTask(in: TimeAmount(settings.operationTimeout)) {
             let problem =
                 "no result within \(settings.operationTimeout); check the load of the server and of this machine"
             request.finish(.failure(ClaimError(.unavailable, "\(settings.address): \(problem)")))

@@ -1,3 +1,4 @@
+import AdobeExchange
 import AdobePass
 import HTTPTypes
 import SAMLDiagnosis
@@ -150,9 +151,6 @@ struct ProfileAnswer: Encodable, Hashable, Sendable {
     /// The type, such as `appleSSO`; `token` for V1.
     let type: String
 
-    /// The type of a token of V1.
-    static let token = "token"
-
     private(set) var issuer: String?
     /// The start of the validity, in UTC.
     private(set) var notBefore: String?
@@ -161,7 +159,14 @@ struct ProfileAnswer: Encodable, Hashable, Sendable {
     /// The names of the attributes; the app reads their values from Adobe.
     private(set) var attributes: [String]?
 
-    init(_ profile: AdobeProfile) {
+    init(_ grant: AdobeGrant) {
+        switch grant {
+        case .profile(let profile): self.init(profile)
+        case .token(let expiry): self.init(tokenExpiring: expiry)
+        }
+    }
+
+    private init(_ profile: AdobeProfile) {
         type = profile.kind.rawValue
         issuer = profile.issuer
         notBefore = profile.notBefore?.text
@@ -170,8 +175,8 @@ struct ProfileAnswer: Encodable, Hashable, Sendable {
     }
 
     /// A token of V1; its expiry is unknown if Adobe only confirmed that it was created.
-    init(tokenExpiring expiry: EpochMilliseconds?) {
-        type = Self.token
+    private init(tokenExpiring expiry: EpochMilliseconds?) {
+        type = "token"
         notAfter = expiry?.text
     }
 }

@@ -1,25 +1,8 @@
+import AdobeExchange
 import AdobePass
 import AdobePassFlow
 import AssertionClaims
 import HTTPTypes
-
-/// What Adobe may have received before an exchange ended without a result.
-enum SentPart: Sendable {
-    /// Nothing of the SAML response.
-    case nothing
-    /// Possibly the SAML response.
-    case response
-}
-
-extension AdobeFailure {
-    /// True if the SAML response was certainly not sent.
-    var isBeforeExchange: Bool {
-        switch self {
-        case .noToken, .noTokenResponse, .cancelledBeforeToken: true
-        case .noResponse(let error): ![.noResponse, .cancelled].contains(error.code)
-        }
-    }
-}
 
 extension ExchangeAnswer {
     /// The pause before a request whose effect is unknown is sent again, in seconds.
@@ -63,11 +46,11 @@ extension ExchangeAnswer {
     ///
     /// - Parameters:
     ///   - failure: The failure.
-    ///   - sent: What Adobe may have received; the request of an exchange contains the SAML response.
+    ///   - sent: What Adobe may have received.
     /// - Returns: The answer.
-    static func failed(by failure: AdobeFailure, sent: SentPart = .response) -> Self {
+    static func failed(by failure: AdobeFailure, sent: SentPart) -> Self {
         switch failure {
-        case .cancelledBeforeToken: return cancelled(sent: .nothing)
+        case .cancelled: return cancelled(sent: .nothing)
         case .noTokenResponse(let error): return failed(by: .noResponse(error), sent: .nothing)
         case .noToken(let outcome):
             return failed(
@@ -101,6 +84,16 @@ extension ExchangeAnswer {
         }
     }
 
+    /// The answer to a SAML response that Adobe accepted before, and whose profile has ended.
+    static func used(mvpd: String) -> Self {
+        let finding = FindingAnswer(
+            "exchange.used",
+            "the SAML response was exchanged before, and its profile has ended",
+            advice: "request a new SAML response from the framework"
+        )
+        return rejected([finding], mvpd: mvpd)
+    }
+
     /// The answer if Adobe examined nothing.
     static func unavailable(_ outcome: AdobeOutcome) -> Self {
         let isThrottled = outcome.kind == .throttled
@@ -110,6 +103,18 @@ extension ExchangeAnswer {
             isThrottled ? "Adobe limits the requests" : "Adobe could not serve the request",
             advice: "send the same request again after the pause",
             retry: .after(seconds: outcome.retryAfterSeconds ?? (isThrottled ? 1 : longPause)),
+            adobe: outcome
+        )
+    }
+
+    /// The answer if Adobe accepted the SAML response for another MVPD than that of the provider.
+    static func otherMVPD(_ outcome: AdobeOutcome) -> Self {
+        failed(
+            "adobe.other-mvpd",
+            .badGateway,
+            "Adobe accepted the SAML response for another MVPD",
+            advice: "compare 'mvpd' of the provider in the file of the providers with Adobe's identifier",
+            retry: .never,
             adobe: outcome
         )
     }

@@ -1,8 +1,8 @@
+import AdobeExchange
 import AdobePass
 import AdobePassFlow
 import AssertionClaims
 import HTTPTypes
-import Logging
 import SAML
 import Tracing
 
@@ -18,9 +18,7 @@ struct Exchanger: Sendable {
     let pool: VerificationPool
     let claims: any AssertionClaims
     let adobe: AdobeClient
-    let metrics: ServiceMetrics
     let tracer: SpanLogger
-    let logger: Logger
     let now: @Sendable () -> Date
 
     /// Exchanges a SAML response, unless that is known to be wrong.
@@ -42,16 +40,7 @@ struct Exchanger: Sendable {
         span.end()
         switch prepared {
         case .failure(let stop): return stop.answer
-        case .success(let response):
-            let attempt = ExchangeAttempt(
-                response: response,
-                request: request,
-                provider: provider,
-                instant: instant,
-                trace: context.trace,
-                exchanger: self
-            )
-            return await claimed(attempt, by: context.caller)
+        case .success(let response): return await exchange(response, request, of: provider, context, at: instant)
         }
     }
 
@@ -86,52 +75,45 @@ struct Exchanger: Sendable {
         }
     }
 
-    private func claimed(_ attempt: ExchangeAttempt, by caller: String) async -> ExchangeAnswer {
-        let claimant = Claimant(caller: caller, device: attempt.request.device.identifier.bytes)
-        let decision: ClaimDecision
+    private func exchange(
+        _ response: PreparedResponse,
+        _ request: ExchangeRequest,
+        of provider: Provider,
+        _ context: ExchangeContext,
+        at instant: Date
+    ) async -> ExchangeAnswer {
+        let (adobe, trace) = (adobe, context.trace)
+        let exchange = ClaimedExchange(of: provider.mvpd, under: claims) { () throws(AdobeFailure) in
+            try await adobe.exchange(response.encoded, request, of: provider, in: trace)
+        } lookingUp: { () throws(AdobeFailure) in
+            try await adobe.profile(for: request, of: provider, in: trace)
+        }
+        let claimant = Claimant(caller: context.caller, device: request.device.identifier.bytes)
         do throws(ClaimError) {
-            decision = try await claims.claim(attempt.response.assertion, for: claimant, at: attempt.instant)
+            let ending = try await exchange.run(response.assertion, for: claimant, at: instant)
+            return await answer(to: ending, response, of: provider, at: instant)
         } catch {
-            metrics.noteClaim(error.code.rawValue)
-            return .unclaimed(error, mvpd: attempt.provider.mvpd)
-        }
-        switch decision {
-        case .claimed(let claim):
-            metrics.noteClaim("claimed")
-            return await attempt.exchange(claim)
-        case .reclaimed(let claim):
-            metrics.noteClaim("reclaimed")
-            return await attempt.resume(claim)
-        case .exchanged:
-            metrics.noteClaim("exchanged")
-            return await attempt.recall()
-        case .inProgress(let seconds):
-            metrics.noteClaim("in-progress")
-            return .inProgress(retryAfterSeconds: seconds, mvpd: attempt.provider.mvpd)
+            return .unclaimed(error, mvpd: provider.mvpd)
         }
     }
 
-    /// Records that Adobe accepted an assertion, even if the request was cancelled meanwhile.
-    func complete(_ claim: AssertionClaim) async {
-        await Task { [claims, logger] in
-            do throws(ClaimError) {
-                try await claims.complete(claim)
-            } catch {
-                // The next attempt finds the profile.
-                logger.error("the result of an exchange was not recorded", metadata: ["code": "\(error.code.rawValue)"])
-            }
-        }.value
-    }
-
-    /// Ends an attempt without success, even if the request was cancelled meanwhile.
-    func release(_ claim: AssertionClaim) async {
-        await Task { [claims, logger] in
-            do throws(ClaimError) {
-                try await claims.release(claim)
-            } catch {
-                // The lease ends the attempt.
-                logger.warning("an attempt was not released", metadata: ["code": "\(error.code.rawValue)"])
-            }
-        }.value
+    private func answer(
+        to ending: ExchangeEnding,
+        _ response: PreparedResponse,
+        of provider: Provider,
+        at instant: Date
+    ) async -> ExchangeAnswer {
+        switch ending {
+        case .accepted(let grant): return .accepted(ProfileAnswer(grant), mvpd: provider.mvpd)
+        case .rejected(let outcome):
+            let findings = try? await pool.run { response.findingsAsSent(provider, at: instant) }
+            return .rejected(by: outcome, findings ?? [], mvpd: provider.mvpd)
+        case .used: return .used(mvpd: provider.mvpd)
+        case .otherMVPD(let outcome): return .otherMVPD(outcome)
+        case .inProgress(let seconds): return .inProgress(retryAfterSeconds: seconds, mvpd: provider.mvpd)
+        case .unavailable(let outcome): return .unavailable(outcome)
+        case .unclear(let outcome): return .unclear(outcome)
+        case .failed(let failure, let sent): return .failed(by: failure, sent: sent)
+        }
     }
 }

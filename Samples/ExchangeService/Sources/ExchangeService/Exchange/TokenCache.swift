@@ -1,3 +1,4 @@
+import AdobeExchange
 import AdobePass
 import AdobePassFlow
 
@@ -6,18 +7,6 @@ import AdobePassFlow
 #else
     import Foundation
 #endif
-
-/// The reason why Adobe has no usable response.
-enum AdobeFailure: Error, Sendable {
-    /// There is no response, or the request cannot be created.
-    case noResponse(AdobePassError)
-    /// Adobe returned no credentials or no token.
-    case noToken(AdobeOutcome)
-    /// There is no response to the request of credentials or of a token, so nothing else was sent.
-    case noTokenResponse(AdobePassError)
-    /// The task was cancelled while it waited for a token.
-    case cancelledBeforeToken
-}
 
 /// The service's token at Adobe, which is requested once for all that wait for it.
 actor TokenCache {
@@ -65,7 +54,7 @@ actor TokenCache {
     /// - Throws: ``AdobeFailure``.
     func token(replacing rejected: BearerToken? = nil) async throws(AdobeFailure) -> BearerToken {
         if let entry, entry.token != rejected, now() < entry.end { return entry.token }
-        guard let result = await Self.value(of: request ?? startRequest()) else { throw .cancelledBeforeToken }
+        guard let result = await Self.value(of: request ?? startRequest()) else { throw .cancelled }
         return try result.get().token
     }
 

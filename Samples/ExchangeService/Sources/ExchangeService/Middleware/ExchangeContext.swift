@@ -8,6 +8,8 @@ struct ExchangeContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// The connection.
     let channel: any Channel
+    /// The executor of the event loop of the connection.
+    let executor: EventLoopExecutor
     /// What the log says about the request.
     let record: RequestRecord
     /// The span of the request.
@@ -18,6 +20,7 @@ struct ExchangeContext: RequestContext {
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
+        executor = EventLoopExecutor(source.channel.eventLoop)
         record = RequestRecord()
         trace = .topLevel
     }

@@ -44,7 +44,7 @@ struct ExchangeRoute: Sendable {
 
     private func answer(to exchange: ExchangeRequest, _ context: ExchangeContext) async -> ExchangeAnswer {
         let isLate = LateFlag()
-        let work = Task { await exchanger.answer(to: exchange, context) }
+        let work = Task(executorPreference: context.executor) { await exchanger.answer(to: exchange, context) }
         let monitor = await context.monitor()
         monitor?.onClose { work.cancel() }
         let timer = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(limits.requestSeconds))) {

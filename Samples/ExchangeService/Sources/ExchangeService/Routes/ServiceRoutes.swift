@@ -18,6 +18,7 @@ struct ServiceRoutes: Sendable {
     func router() -> Router<ExchangeContext> {
         let router = Router(context: ExchangeContext.self)
         router.add(middleware: observer)
+        router.add(middleware: EventLoopAffinity())
         router.get("/healthz") { _, _ in health.health() }
         router.get("/readyz") { _, _ in await health.ready() }
         router.get("/metrics") { _, _ in

@@ -1,3 +1,4 @@
+import ExchangeTestKit
 import Foundation
 import SAML
 import SAMLTestKit
@@ -14,9 +15,7 @@ struct TestAssertion {
     private static let key = Result { try SigningKey(generating: .p256) }
 
     private static let verifier = Result {
-        let start = SAMLTimestamp(secondsSince1970: 0)
-        let end = SAMLTimestamp(secondsSince1970: 4_000_000_000)
-        let certificate = try key.get().selfSignedCertificate(name: "idp", from: start, to: end)
+        let certificate = try key.get().constructedCertificate(name: "idp")
         return ResponseVerifier(trusting: try TrustedKeys(certificates: CertificateFile.pem(certificate)))
     }
 

@@ -1,4 +1,5 @@
 import AdobePass
+import ExchangeTestKit
 import Foundation
 import SAML
 import SAMLEncoding
@@ -24,8 +25,7 @@ enum TestValues {
     static let otherKey = Result { try SigningKey(generating: .p256) }
 
     static func certificate(of key: SigningKey) throws -> [UInt8] {
-        let (start, end) = (SAMLTimestamp(secondsSince1970: 0), SAMLTimestamp(secondsSince1970: 4_000_000_000))
-        return CertificateFile.pem(try key.selfSignedCertificate(name: "idp", from: start, to: end))
+        CertificateFile.pem(try key.constructedCertificate(name: "idp"))
     }
 
     static func digest(of token: String) -> String {
@@ -66,10 +66,7 @@ enum TestValues {
         provider: String? = "example-cable",
         expiresIn seconds: Double = 86_400
     ) -> PartnerFrameworkStatus {
-        PartnerFrameworkStatus(
-            permission: .init(accessStatus: access),
-            provider: .init(id: provider, expiration: EpochMilliseconds(Date(timeIntervalSinceNow: seconds)))
-        )
+        .constructed(access, provider: provider, expiring: Date(timeIntervalSinceNow: seconds))
     }
 
     /// Returns the headers of an app's request.
@@ -78,19 +75,12 @@ enum TestValues {
         device: String = deviceText,
         token: String? = token
     ) -> [(String, String)] {
-        let information = DeviceInformation(
-            model: deviceModel,
-            vendor: "Apple",
-            osName: "tvOS",
-            osVersion: "18.0",
-            connectionType: "WiFi"
-        )
         let authorization = token.map { [("Authorization", "Bearer \($0)")] } ?? []
         let frameworkStatus = status.map { [(PartnerFrameworkStatus.headerName, $0.headerValue)] } ?? []
         return authorization + frameworkStatus + [
             ("Content-Type", "application/json"),
             (DeviceIdentifier.headerName, DeviceIdentifier(device).headerValue),
-            (DeviceInformation.headerName, information.headerValue),
+            (DeviceInformation.headerName, DeviceInformation.constructed(model: deviceModel).headerValue),
             ("X-Forwarded-For", forwardedFor), ("User-Agent", "canary-agent/1.0"),
         ]
     }
