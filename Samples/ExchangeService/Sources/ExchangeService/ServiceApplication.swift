@@ -55,6 +55,7 @@ public struct ServiceApplication: Sendable {
     let callers: CallerDirectory
     let readiness: Readiness
     let routes: ServiceRoutes
+    private let reminder = Reminder()
     private let surroundings: Surroundings
     private let tls: TLSConfiguration?
 
@@ -120,7 +121,12 @@ public struct ServiceApplication: Sendable {
             now: now
         )
         routes = ServiceRoutes(
-            health: HealthRoutes(readiness: readiness, providers: providers, claims: claims, now: now),
+            health: HealthRoutes(
+                readiness: readiness,
+                providers: providers,
+                store: StoreCheck(claims, logger: logger, now: now),
+                now: now
+            ),
             check: report(.check),
             verify: report(.verify),
             exchange: ExchangeRoute(
@@ -184,6 +190,7 @@ public struct ServiceApplication: Sendable {
             configuration: configuration.files,
             pool: pool,
             metrics: metrics,
+            reminder: reminder,
             logger: logger,
             clock: surroundings.clock,
             now: surroundings.now
@@ -205,7 +212,10 @@ public struct ServiceApplication: Sendable {
         return Application(
             router: routes.router(),
             server: try builder(.http1(configuration: channel)),
-            configuration: ApplicationConfiguration(address: .hostname(server.host, port: server.port)),
+            configuration: ApplicationConfiguration(
+                address: .hostname(server.host, port: server.port),
+                availableConnectionsDelegate: .maximum(server.connections, logger: serverLogger)
+            ),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0
                 logger.notice("listening", metadata: ["host": "\(server.host)", "port": "\(port)"])
@@ -265,6 +275,7 @@ extension TLSConfiguration {
             certificateChain: certificates.map { .certificate($0) },
             privateKey: .privateKey(key)
         )
+        minimumTLSVersion = .tlsv12
         do {
             _ = try NIOSSLContext(configuration: self)
         } catch {

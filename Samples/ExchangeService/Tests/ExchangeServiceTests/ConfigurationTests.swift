@@ -69,6 +69,9 @@ import Testing
         Bad("claims.leaseSeconds", "the lease must be longer than limits.requestSeconds") {
             $0["claims"]?["leaseSeconds"] = 10
         },
+        Bad("server.shutdownSeconds", "the time must be at least limits.bodySeconds + limits.requestSeconds, 70") {
+            $0["server"] = ["shutdownSeconds": 69]
+        },
         Bad("log.level", "'loud' is unknown; specify 'trace'") { $0["log"] = ["level": "loud"] },
     ]
 

@@ -1,3 +1,4 @@
+import AssertionClaims
 import Foundation
 import Hummingbird
 import Testing
@@ -209,6 +210,24 @@ import Testing
             #expect(spans.count >= 3)
             #expect(spans.allSatisfy { $0.contains("4bf92f3577b34da6a3ce929d0e0e4736") })
             #expect(spans.contains { $0.contains(#""parent":"00f067aa0ba902b7""#) && $0.contains("POST /exchange") })
+        }
+    }
+
+    @Test func checksTheStoreOnceForManyRequests() async throws {
+        let claims = FailingClaims(ClaimError(.configuration, "redis://10.0.0.5:6379/0: the secret differs"))
+        let clock = SharedTime(time: Date())
+        try await TestService.run(claims: claims, now: { clock.now }) { service in
+            let answers = try await withThrowingTaskGroup(of: TestService.Answer.self) { group in
+                for _ in 0..<100 { group.addTask { try await service.get("/readyz") } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(answers.allSatisfy { $0.status == 503 && $0.string("reasons.0.part") == "claims" })
+            #expect(!answers.contains { $0.text.contains("redis://") })
+            #expect(claims.checkCount == 1)
+            clock.advance(by: 1)
+            #expect(try await service.get("/readyz").status == 503)
+            #expect(claims.checkCount == 2)
+            #expect(service.log.all.count { $0.contains("redis://") } == 1)
         }
     }
 

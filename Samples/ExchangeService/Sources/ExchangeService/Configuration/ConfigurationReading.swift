@@ -21,6 +21,7 @@ extension ServiceConfiguration {
         configuration.adobe = Adobe(&fields)
         configuration.claims = Claims(&fields)
         configuration.log = Log(&fields)
+        configuration.server.readShutdown(&fields, for: configuration.limits)
         if configuration.claims.leaseSeconds <= configuration.limits.requestSeconds {
             let text =
                 "the lease must be longer than limits.requestSeconds, or a second attempt could start during the first"
@@ -33,7 +34,8 @@ extension ServiceConfiguration {
     /// The fields and their types.
     static let fields: [String: FieldReader.Kind] = [
         "server.host": .text, "server.port": .whole, "server.tls.certificate": .text, "server.tls.key": .text,
-        "server.headBytes": .whole, "server.idleSeconds": .whole, "server.drainSeconds": .whole,
+        "server.headBytes": .whole, "server.connections": .whole, "server.idleSeconds": .whole,
+        "server.drainSeconds": .whole,
         "server.shutdownSeconds": .whole,
         "limits.bodyBytes": .whole, "limits.bodySeconds": .whole, "limits.requestSeconds": .whole,
         "limits.concurrency": .whole,
@@ -55,15 +57,29 @@ extension ServiceConfiguration.Server {
         host = fields.text("server.host") ?? host
         port = fields.whole("server.port", default: port, in: 0...65_535)
         headBytes = fields.whole("server.headBytes", default: headBytes, in: 1024...(1 << 20))
+        connections = fields.whole("server.connections", default: connections, in: 1...100_000)
         idleSeconds = fields.whole("server.idleSeconds", default: idleSeconds, in: 1...3600)
         drainSeconds = fields.whole("server.drainSeconds", default: drainSeconds, in: 0...600)
-        shutdownSeconds = fields.whole("server.shutdownSeconds", default: shutdownSeconds, in: 1...600)
         let (certificate, key) = (fields.path("server.tls.certificate"), fields.path("server.tls.key"))
         switch (certificate, key) {
         case (let certificate?, let key?): tls = .init(certificate: certificate, key: key)
         case (nil, nil): tls = nil
         case (nil, _): fields.require("server.tls.certificate", "specify the certificate of server.tls.key")
         case (_, nil): fields.require("server.tls.key", "specify the private key of server.tls.certificate")
+        }
+    }
+
+    /// Reads the time of a shutdown, in which every exchange must be able to end: the client would receive no answer.
+    fileprivate mutating func readShutdown(
+        _ fields: inout FieldReader,
+        for limits: ServiceConfiguration.Limits
+    ) {
+        let time = limits.bodySeconds + limits.requestSeconds
+        shutdownSeconds = fields.whole("server.shutdownSeconds", default: time + 5, in: 1...3600)
+        if shutdownSeconds < time {
+            let text =
+                "the time must be at least limits.bodySeconds + limits.requestSeconds, \(time), or exchanges are cut off"
+            fields.note(.contradiction, "server.shutdownSeconds", text)
         }
     }
 }

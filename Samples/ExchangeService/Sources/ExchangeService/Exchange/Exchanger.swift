@@ -35,6 +35,7 @@ struct Exchanger: Sendable {
         case .provider(let selected): provider = selected
         }
         context.record.note { $0.provider = provider.name }
+        guard provider.isFresh(at: instant) else { return .metadataExpired }
         let span = tracer.startSpan("verify", context: context.trace, ofKind: .internal)
         let prepared = await prepare(request, of: provider, at: instant)
         span.end()
@@ -93,7 +94,7 @@ struct Exchanger: Sendable {
             let ending = try await exchange.run(response.assertion, for: claimant, at: instant)
             return await answer(to: ending, response, of: provider, at: instant)
         } catch {
-            return .unclaimed(error, mvpd: provider.mvpd)
+            return .unclaimed(error.code, mvpd: provider.mvpd)
         }
     }
 

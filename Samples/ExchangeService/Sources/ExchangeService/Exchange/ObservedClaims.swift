@@ -8,7 +8,7 @@ import SAML
     import Foundation
 #endif
 
-/// Claims whose decisions are counted, and whose failures at the end of an attempt are logged.
+/// Claims whose decisions are counted, and whose failures are logged.
 struct ObservedClaims: AssertionClaims {
     let claims: any AssertionClaims
     let metrics: ServiceMetrics
@@ -25,6 +25,12 @@ struct ObservedClaims: AssertionClaims {
             return decision
         } catch {
             metrics.noteClaim(error.code.rawValue)
+            if error.code.isTemporary, error.code != .cancelled {
+                logger.warning(
+                    "an assertion was not claimed",
+                    metadata: ["code": "\(error.code.rawValue)", "problem": "\(error.message)"]
+                )
+            }
             throw error
         }
     }

@@ -84,6 +84,9 @@ struct ProviderFields: Sendable {
     private(set) var required: [String] = []
     private(set) var configuration: String?
 
+    /// The paths of the files that the fields name.
+    var files: [String] { metadata + metadataCertificates + certificates + [configuration].compactMap(\.self) }
+
     init(
         _ tree: JSONTree,
         named name: String,
@@ -177,8 +180,7 @@ struct ProviderFields: Sendable {
             verifier: ResponseVerifier(trusting: trusted, expecting: expectations),
             context: context,
             source: SettingsSource(file: file, provider: name),
-            files: metadata + metadataCertificates + certificates + [configuration].compactMap(\.self),
-            validUntil: trusted.descriptions.compactMap { $0.validUntil?.date }.min()
+            keyEnds: trusted.descriptions.map { $0.validUntil?.date }
         )
     }
 

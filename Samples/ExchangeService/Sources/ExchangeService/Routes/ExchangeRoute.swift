@@ -12,7 +12,8 @@ struct ExchangeRoute: Sendable {
 
     /// Serves a request.
     ///
-    /// The work is cancelled if it takes too long, or if the client closes the connection.
+    /// The work is cancelled if it takes too long, but not if the client closes the connection: Adobe completes an exchange
+    /// that was sent, and without a record of its result the viewer would wait for the end of the lease.
     func respond(to request: Request, _ context: ExchangeContext) async throws -> Response {
         guard request.headers[.contentType].map(MediaRange.essence) == "application/json" else {
             throw RequestError(
@@ -45,16 +46,11 @@ struct ExchangeRoute: Sendable {
     private func answer(to exchange: ExchangeRequest, _ context: ExchangeContext) async -> ExchangeAnswer {
         let isLate = LateFlag()
         let work = Task(executorPreference: context.executor) { await exchanger.answer(to: exchange, context) }
-        let monitor = await context.monitor()
-        monitor?.onClose { work.cancel() }
         let timer = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(limits.requestSeconds))) {
             isLate.set()
             work.cancel()
         }
-        defer {
-            timer.cancel()
-            monitor?.clear()
-        }
+        defer { timer.cancel() }
         let answer = await withTaskCancellationHandler {
             await work.value
         } onCancel: {
