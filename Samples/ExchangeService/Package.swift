@@ -193,8 +193,8 @@ let package = Package(
         .testTarget(
             name: "ExchangeServiceTests",
             dependencies: [
-                "AssertionClaims", "ExchangeService", "ExchangeTestKit", "FakeAdobePass", samltool("AdobePass"),
-                samltool("AdobePassFlow"), samltool("SAML"), samltool("SAMLTestKit"),
+                "AdobeExchange", "AssertionClaims", "ExchangeService", "ExchangeTestKit", "FakeAdobePass",
+                samltool("AdobePass"), samltool("AdobePassFlow"), samltool("SAML"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -6,6 +6,7 @@ import HummingbirdTLS
 import Logging
 import NIOCore
 import NIOHTTPTypes
+import NIOPosix
 import NIOSSL
 import ServiceLifecycle
 import UnixSignals
@@ -170,7 +171,10 @@ public struct ServiceApplication: Sendable {
         )
         group.maximumGracefulShutdownDuration = .seconds(limit)
         defer { logger.notice("stopped") }
-        try await ServiceGroup(configuration: group).run()
+        let services = ServiceGroup(configuration: group)
+        try await withTaskExecutorPreference(EventLoopExecutor(MultiThreadedEventLoopGroup.singleton)) {
+            try await services.run()
+        }
     }
 
     /// The services end in the reverse order: the readiness first, the server last.

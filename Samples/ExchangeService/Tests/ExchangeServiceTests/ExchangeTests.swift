@@ -1,3 +1,4 @@
+import AdobeExchange
 import AdobePass
 import AdobePassFlow
 import AssertionClaims

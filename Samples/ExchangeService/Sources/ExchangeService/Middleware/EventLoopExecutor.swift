@@ -1,19 +1,21 @@
 import NIOCore
 
-/// An executor that runs the steps of a request on the event loop of its connection.
+/// An executor that runs tasks on event loops.
 ///
-/// Otherwise each step that waited for the network or for another thread continues on one of Swift's threads, which has to be woken,
-/// and then wakes the event loop in turn.
+/// Otherwise each step of a request that waited for the network or for another thread continues on one of Swift's threads, which has to be
+/// woken, and which then wakes the event loop in turn.
 final class EventLoopExecutor: TaskExecutor {
-    private let eventLoop: any EventLoop
+    private let group: any EventLoopGroup
 
     /// Creates an executor.
-    init(_ eventLoop: any EventLoop) {
-        self.eventLoop = eventLoop
+    ///
+    /// - Parameter group: An event loop, or a group, of which each step uses the event loop that resumed it.
+    init(_ group: any EventLoopGroup) {
+        self.group = group
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        eventLoop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        group.any().execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
