@@ -21,9 +21,12 @@ struct AttemptID: Hashable, Sendable {
 
     /// Creates the number of a new attempt.
     static func random() -> Self {
-        // Each number is a call of the system, so two long ones cost less than sixteen short ones.
-        let numbers = (0..<2).map { _ in UInt64.random(in: .min ... .max) }
-        return Self(hex: numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }.hex)
+        // Each random number is a call of the system, so these are two long ones instead of sixteen bytes.
+        let bytes = (0..<2).flatMap { _ in
+            let number = UInt64.random(in: .min ... .max)
+            return (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+        }
+        return Self(hex: bytes.hex)
     }
 }
 
