@@ -88,7 +88,9 @@ import Testing
         let providers = try ProviderDirectory(providersFile, at: Date())
         for number in 0..<50 {
             let change = Task.detached {
-                let fields = #"{"cert": "idp.pem", "issuer": "https://idp.example/saml2", "require": "a\#(number)"}"#
+                // The reading of many files takes a while.
+                let files = Array(repeating: #""idp.pem""#, count: 100).joined(separator: ", ")
+                let fields = #"{"cert": [\#(files)], "issuer": "https://idp.example/saml2", "require": "a\#(number)"}"#
                 try folder.write("providers.json", #"{"providers": {"ExampleCable": \#(fields)}}"#)
                 let digest = TestValues.digest(of: "token-\(number)")
                 try folder.write("callers.json", #"{"callers": [{"name": "app", "sha256": ["\#(digest)"]}]}"#)
@@ -101,6 +103,30 @@ import Testing
             #expect(providers.snapshot.all.map(\.requiredAttributes) == [["a\(number)"]])
             #expect(callers.caller(withToken: "token-\(number)".utf8) == "app")
         }
+    }
+
+    @Test func keepsAllProvidersIfIdentifiersMoveToAnotherOne() throws {
+        let folder = try TestFolder()
+        try folder.writeConfiguration()
+        func write(_ first: String, _ mvpd: String, _ second: String) throws {
+            let fields = #""issuer": "https://idp.example/saml2""#
+            try folder.write(
+                "providers.json",
+                """
+                {"providers": {"A": {"cert": "\(first)", "mvpd": "\(mvpd)", \(fields)},
+                  "B": {"cert": "idp.pem", "mvpd": "\(second)", \(fields)}}}
+                """
+            )
+        }
+        try write("idp.pem", "X", "Y")
+        let providers = try ProviderDirectory("\(folder.path)/providers.json", at: Date())
+        try write("secret.txt", "Y", "X")
+        #expect(!providers.reload(at: Date()).problems.isEmpty)
+        #expect(providers.snapshot.byMVPD.mapValues(\.name) == ["X": "A", "Y": "B"])
+        #expect(providers.reload(at: Date()).problems.isEmpty)
+        try write("idp.pem", "Y", "X")
+        #expect(providers.reload(at: Date()).problems.isEmpty)
+        #expect(providers.snapshot.byMVPD.mapValues(\.name) == ["X": "B", "Y": "A"])
     }
 
     @Test func isNotReadyWithExpiredMetadata() async throws {
@@ -183,6 +209,13 @@ import Testing
             // The response is not that of this provider, whose newer key is valid.
             #expect(try await service.exchange(response, ["mvpd": "Rollover"], headers: headers).status == 422)
         }
+    }
+}
+
+extension ReloadResult {
+    /// The problems of the new content.
+    fileprivate var problems: [ConfigurationError.Problem] {
+        if case .failed(let problems) = self { problems } else { [] }
     }
 }
 
