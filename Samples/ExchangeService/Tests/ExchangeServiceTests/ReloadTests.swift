@@ -86,12 +86,16 @@ import Testing
         try folder.writeConfiguration()
         let (providersFile, callersFile) = ("\(folder.path)/providers.json", "\(folder.path)/callers.json")
         let providers = try ProviderDirectory(providersFile, at: Date())
+        // The reading of many providers takes a while.
+        @Sendable func write(_ attribute: String) throws {
+            let fields = #"{"cert": "idp.pem", "issuer": "https://idp.example/saml2", "require": "\#(attribute)"}"#
+            let members = (0..<20).map { "\"P\($0)\": \(fields)" }.joined(separator: ", ")
+            try folder.write("providers.json", #"{"providers": {\#(members)}}"#)
+        }
         for number in 0..<50 {
+            try write("previous")
             let change = Task.detached {
-                // The reading of many providers takes a while.
-                let fields = #"{"cert": "idp.pem", "issuer": "https://idp.example/saml2", "require": "a\#(number)"}"#
-                let members = (0..<20).map { "\"P\($0)\": \(fields)" }.joined(separator: ", ")
-                try folder.write("providers.json", #"{"providers": {\#(members)}}"#)
+                try write("a\(number)")
                 let digest = TestValues.digest(of: "token-\(number)")
                 try folder.write("callers.json", #"{"callers": [{"name": "app", "sha256": ["\#(digest)"]}]}"#)
             }
