@@ -77,18 +77,14 @@ public struct ServiceApplication: Sendable {
         }
         self.logger = logger
         metrics = ServiceMetrics()
-        providers = try ProviderDirectory(configuration.files.providers, at: now())
-        callers = try CallerDirectory(configuration.files.callers)
-        if let files = configuration.server.tls { tls = try TLSConfiguration(files) } else { tls = nil }
-        let claims: any AssertionClaims
-        if let given = surroundings.claims {
-            claims = given
-        } else {
-            claims = try ClaimsFactory(claims: configuration.claims, now: now).store()
-        }
+        let files = try ServiceFiles(configuration, in: surroundings)
+        let (providers, claims) = (files.providers, files.claims)
+        self.providers = providers
+        callers = files.callers
+        tls = files.tls
         pool = VerificationPool(threadCount: surroundings.threadCount, metrics: metrics)
         readiness = Readiness()
-        let report = { [providers, pool, metrics] (kind: ReportKind) in
+        let report = { [pool, metrics] (kind: ReportKind) in
             ReportRoute(
                 kind: kind,
                 providers: providers,
@@ -99,15 +95,10 @@ public struct ServiceApplication: Sendable {
             )
         }
         let tracer = SpanLogger(logger: logger)
-        let transport: any AdobeTransport
-        if let given = surroundings.transport {
-            transport = given
-        } else {
-            transport = try HTTPTransport(configuration.adobe)
-        }
-        let adobe = try AdobeClient(
+        let adobe = AdobeClient(
             configuration.adobe,
-            over: transport,
+            as: files.identity,
+            over: files.transport,
             metrics: metrics,
             tracer: tracer,
             clock: surroundings.clock,
@@ -160,6 +151,11 @@ public struct ServiceApplication: Sendable {
     /// - Parameter onRunning: Called with the port when the service listens.
     /// - Throws: An error if the address cannot be used.
     public func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+        if configuration.claims.store == .memory {
+            logger.warning(
+                "claims are kept in memory: after a restart, and by other instances, assertions are accepted again"
+            )
+        }
         let server = configuration.server
         let limit = server.drainSeconds + server.shutdownSeconds
         var group = ServiceGroupConfiguration(
@@ -253,38 +249,5 @@ private struct DrainService: Service {
         readiness.end()
         logger.notice("stopping")
         if seconds > 0 { try? await clock.sleep(for: .seconds(seconds)) }
-    }
-}
-
-extension TLSConfiguration {
-    /// Reads the certificate and the key of a server.
-    ///
-    /// - Throws: ``ConfigurationError`` with the file.
-    fileprivate init(_ files: ServiceConfiguration.TLSFiles) throws(ConfigurationError) {
-        let certificates: [NIOSSLCertificate]
-        let key: NIOSSLPrivateKey
-        do {
-            certificates = try NIOSSLCertificate.fromPEMFile(files.certificate)
-        } catch {
-            let text = "the certificate cannot be read; the file must contain it and its chain in PEM"
-            throw ConfigurationError(.unreadableFile, in: files.certificate, at: "server.tls.certificate", text)
-        }
-        do {
-            key = try NIOSSLPrivateKey(file: files.key, format: .pem)
-        } catch {
-            let text = "the private key cannot be read; the file must contain it in PEM, without a password"
-            throw ConfigurationError(.unreadableFile, in: files.key, at: "server.tls.key", text)
-        }
-        self = .makeServerConfiguration(
-            certificateChain: certificates.map { .certificate($0) },
-            privateKey: .privateKey(key)
-        )
-        minimumTLSVersion = .tlsv12
-        do {
-            _ = try NIOSSLContext(configuration: self)
-        } catch {
-            let text = "the private key is not that of the certificate in \(files.certificate)"
-            throw ConfigurationError(.contradiction, in: files.key, at: "server.tls.key", text)
-        }
     }
 }

@@ -549,6 +549,20 @@ import Testing
         #expect(transport.cancellations == 1)
     }
 
+    @Test func releasesAnExchangeThatEndsBeforeItIsSent() async throws {
+        let transport = ScriptedTransport([.v2Exchange: [.failure(.notSent)]])
+        // The time ends in a pause before another attempt.
+        let fields: [String: [String: any Sendable]] = ["limits": ["requestSeconds": 2], "adobe": ["attempts": 10]]
+        try await TestService.run(fields, transport: transport) { service in
+            let response = try TestValues.response()
+            let answer = try await service.exchange(response)
+            #expect(answer.status == 504)
+            #expect(answer.header("Retry-After") == "1")
+            transport.add(.response(201, ScriptedTransport.profile()), to: .v2Exchange)
+            #expect(try await service.exchange(response).status != 409)
+        }
+    }
+
     @Test func endsAnExchangeThatWaitsForATokenTooLong() async throws {
         let transport = ScriptedTransport([.v2Token: [.silence]])
         let fields: [String: [String: any Sendable]] = [

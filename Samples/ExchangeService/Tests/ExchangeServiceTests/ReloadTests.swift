@@ -86,10 +86,16 @@ import Testing
         try folder.writeConfiguration()
         let (providersFile, callersFile) = ("\(folder.path)/providers.json", "\(folder.path)/callers.json")
         let providers = try ProviderDirectory(providersFile, at: Date())
+        // The reading of many providers takes a while.
+        @Sendable func write(_ attribute: String) throws {
+            let fields = #"{"cert": "idp.pem", "issuer": "https://idp.example/saml2", "require": "\#(attribute)"}"#
+            let members = (0..<20).map { "\"P\($0)\": \(fields)" }.joined(separator: ", ")
+            try folder.write("providers.json", #"{"providers": {\#(members)}}"#)
+        }
         for number in 0..<50 {
+            try write("previous")
             let change = Task.detached {
-                let fields = #"{"cert": "idp.pem", "issuer": "https://idp.example/saml2", "require": "a\#(number)"}"#
-                try folder.write("providers.json", #"{"providers": {"ExampleCable": \#(fields)}}"#)
+                try write("a\(number)")
                 let digest = TestValues.digest(of: "token-\(number)")
                 try folder.write("callers.json", #"{"callers": [{"name": "app", "sha256": ["\#(digest)"]}]}"#)
             }
@@ -98,9 +104,33 @@ import Testing
             try await change.value
             _ = providers.reload(at: Date())
             _ = callers.reload(at: Date())
-            #expect(providers.snapshot.all.map(\.requiredAttributes) == [["a\(number)"]])
+            #expect(Set(providers.snapshot.all.map(\.requiredAttributes)) == [["a\(number)"]])
             #expect(callers.caller(withToken: "token-\(number)".utf8) == "app")
         }
+    }
+
+    @Test func keepsAllProvidersIfIdentifiersMoveToAnotherOne() throws {
+        let folder = try TestFolder()
+        try folder.writeConfiguration()
+        func write(_ first: String, _ mvpd: String, _ second: String) throws {
+            let fields = #""issuer": "https://idp.example/saml2""#
+            try folder.write(
+                "providers.json",
+                """
+                {"providers": {"A": {"cert": "\(first)", "mvpd": "\(mvpd)", \(fields)},
+                  "B": {"cert": "idp.pem", "mvpd": "\(second)", \(fields)}}}
+                """
+            )
+        }
+        try write("idp.pem", "X", "Y")
+        let providers = try ProviderDirectory("\(folder.path)/providers.json", at: Date())
+        try write("secret.txt", "Y", "X")
+        #expect(!providers.reload(at: Date()).problems.isEmpty)
+        #expect(providers.snapshot.byMVPD.mapValues(\.name) == ["X": "A", "Y": "B"])
+        #expect(providers.reload(at: Date()).problems.isEmpty)
+        try write("idp.pem", "Y", "X")
+        #expect(providers.reload(at: Date()).problems.isEmpty)
+        #expect(providers.snapshot.byMVPD.mapValues(\.name) == ["X": "B", "Y": "A"])
     }
 
     @Test func isNotReadyWithExpiredMetadata() async throws {
@@ -183,6 +213,13 @@ import Testing
             // The response is not that of this provider, whose newer key is valid.
             #expect(try await service.exchange(response, ["mvpd": "Rollover"], headers: headers).status == 422)
         }
+    }
+}
+
+extension ReloadResult {
+    /// The problems of the new content.
+    fileprivate var problems: [ConfigurationError.Problem] {
+        if case .failed(let problems) = self { problems } else { [] }
     }
 }
 

@@ -235,6 +235,7 @@ import Testing
         try await TestService.run { service in
             let ready = try await service.get("/readyz")
             #expect(ready.status == 200)
+            #expect(service.log.text.contains("claims are kept in memory"))
             service.application.readiness.end()
             let stopping = try await service.get("/readyz")
             #expect(stopping.status == 503)

@@ -1,4 +1,5 @@
 import AdobePass
+import AssertionClaims
 import Logging
 
 extension ServiceConfiguration {
@@ -189,9 +190,22 @@ extension ServiceConfiguration.Claims {
         )
         maximumCount = fields.whole("claims.maximumCount", default: maximumCount, in: 1...100_000_000)
         guard store == .redis else { return }
-        if url == nil { fields.require("claims.url", "specify the address, such as 'redis://127.0.0.1:6379'") }
+        readAddress(&fields)
         if secretFile == nil {
             fields.require("claims.secretFile", "specify a file with at least 32 random bytes in text")
+        }
+    }
+}
+
+extension ServiceConfiguration.Claims {
+    private func readAddress(_ fields: inout FieldReader) {
+        guard let url else {
+            return fields.require("claims.url", "specify the address, such as 'redis://127.0.0.1:6379'")
+        }
+        do throws(ClaimError) {
+            _ = try RedisAddress(url)
+        } catch {
+            fields.note(.invalidValue, "claims.url", error.message)
         }
     }
 }

@@ -75,12 +75,9 @@ struct ReloadService: Service {
     private func noteExpiry() {
         let instant = now()
         let soon = instant.addingTimeInterval(Double(configuration.expirySeconds))
-        var expiring: [String: Date] = [:]
-        for provider in providers.snapshot.all {
-            guard let end = provider.validUntil else { continue }
-            metrics.noteExpiry(of: provider.name, seconds: end.timeIntervalSince1970)
-            if end < soon { expiring[provider.name] = end }
-        }
+        let ends = providers.snapshot.all.reduce(into: [:]) { $0[$1.name] = $1.validUntil }
+        metrics.noteExpiries(ends.mapValues(\.timeIntervalSince1970))
+        let expiring = ends.filter { $0.value < soon }
         guard reminder.isDue(about: Set(expiring.keys), at: instant) else { return }
         for (name, end) in expiring.sorted(by: { $0.key < $1.key }) {
             logger.warning(

@@ -81,6 +81,7 @@ extension ExchangeAnswer {
                 adobe: outcome
             )
         case .noResponse(let error) where error.code == .cancelled: return cancelled(sent: sent)
+        case .noResponse(let error) where error.code == .cancelledUnsent: return cancelled(sent: .nothing)
         case .noResponse(let error) where error.code == .notSent:
             return failed(
                 "adobe.unavailable",

@@ -49,26 +49,26 @@ final class ProviderDirectory: ReloadedFile {
 
     /// Reads all files; a provider that cannot be read is taken from the previous state.
     private static func read(_ path: String, keeping old: Snapshot?, at instant: Date) -> Snapshot {
-        var snapshot = Snapshot()
-        snapshot.note(path)
+        var new = Snapshot()
+        new.note(path)
+        var keepsAll = false
         do throws(ConfigurationError) {
-            let file = try ProvidersFile(path)
-            for (name, fields) in file.providers {
-                fields.files.forEach { snapshot.note($0) }
+            for (name, fields) in try ProvidersFile(path).providers {
+                fields.files.forEach { new.note($0) }
                 do throws(ConfigurationError) {
-                    snapshot.add(try fields.provider(at: instant))
+                    new.add(try fields.provider(at: instant))
                 } catch {
-                    snapshot.problems[name] = error
-                    if let kept = old?.all.first(where: { $0.name == name }) { snapshot.add(kept) }
+                    new.problems[name] = error
+                    guard let kept = old?.all.first(where: { $0.name == name }) else { continue }
+                    // Another provider may have got its previous identifiers.
+                    if fields.hasIdentifiers(of: kept) { new.add(kept) } else { keepsAll = true }
                 }
             }
         } catch {
-            let stamps = snapshot.stamps
-            snapshot = old ?? snapshot
-            snapshot.stamps.merge(stamps) { $1 }
-            snapshot.problems = ["": error]
+            new.problems = ["": error]
+            keepsAll = true
         }
-        return snapshot
+        return keepsAll ? new.keeping(old) : new
     }
 }
 
@@ -79,6 +79,14 @@ extension ProviderDirectory.Snapshot {
 
     /// Notes the state of a file that is read next.
     fileprivate mutating func note(_ path: String) { stamps[path] = .some(FileStamp(of: path)) }
+
+    /// Returns the providers of the previous state, with the problems of this one.
+    fileprivate func keeping(_ old: Self?) -> Self {
+        var result = old ?? self
+        result.problems = problems
+        result.stamps.merge(stamps) { $1 }
+        return result
+    }
 
     fileprivate mutating func add(_ provider: Provider) {
         byMVPD[provider.mvpd] = provider

@@ -62,10 +62,7 @@ struct HealthRoutes: Sendable {
     }
 
     private static func response(_ report: Report, _ status: HTTPResponse.Status) -> Response {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes: [UInt8] = (try? encoder.encode(report)).map { [UInt8]($0) + [0x0A] } ?? []
         let fields: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
-        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: report.json)))
     }
 }

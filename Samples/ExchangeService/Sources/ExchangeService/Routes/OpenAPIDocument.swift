@@ -6,7 +6,7 @@ enum OpenAPIDocument {
           "info": {
             "title": "samltool exchange service",
             "version": "1",
-            "description": "Verifies SAML responses of Apple's framework, and exchanges them with Adobe Pass. Every response has the header Samltool-Trace, by which its log record is found."
+            "description": "Verifies SAML responses of Apple's framework, and exchanges them with Adobe Pass. Every response has the header Samltool-Trace, by which its log record is found, except the empty 400 to a request that is not HTTP or whose body ends early."
           },
           "paths": {
             "/exchange": {
