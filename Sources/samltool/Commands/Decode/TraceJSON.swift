@@ -3,20 +3,19 @@ import SAMLReports
 
 extension EncodingTrace {
     /// The layers in `decode --json`, numbered from 1 as in the text.
-    func json(file: String) -> JSON {
-        .document(
-            .trace,
-            [
-                "file": file,
-                "layers": layers.map {
-                    ["kind": $0.kind.rawValue, "byteCount": $0.byteCount, "field": $0.fieldName] as JSON
-                },
-                "content": content.rawValue,
-                "byteCount": payload.count,
-                "encodingFindings": irregularities.map(\.json),
-                "failure": failure?.json(layer: layers.count),
-            ]
-        )
+    func json(file: String) -> JSON { .document(.trace, json.merging(["file": file])) }
+
+    /// The layers, without the name of the text.
+    var json: JSON {
+        [
+            "layers": layers.map {
+                ["kind": $0.kind.rawValue, "byteCount": $0.byteCount, "field": $0.fieldName] as JSON
+            },
+            "content": content.rawValue,
+            "byteCount": payload.count,
+            "encodingFindings": irregularities.map(\.json),
+            "failure": failure?.json(layer: layers.count),
+        ]
     }
 }
 

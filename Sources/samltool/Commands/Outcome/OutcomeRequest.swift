@@ -17,8 +17,7 @@ struct OutcomeRequest: Sendable {
         request = LineRequest(
             line,
             with: "an HTTP response as 'curl -i' prints it",
-            optional: [Self.serviceKey],
-            besides: ["cert", "metadata", "issuer", "require", "config", "mvpd", "at", "response", "nth"]
+            optional: [Self.serviceKey]
         )
         self.service = service
     }
