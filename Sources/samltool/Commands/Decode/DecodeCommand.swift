@@ -71,11 +71,11 @@ struct DecodeCommand: ParsableCommand {
             }
             let (name, _, trace) = try unwrap.messageReader.response(input, nth: choice.nth)
             if json {
-                try output.withOutput { try $0.writeJSON(trace.json(file: name)) }
+                try output.withOutput { try $0.writeJSON(EncodingReport(of: trace, named: name).document) }
                 return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError
             }
             if self.trace || !trace.irregularities.isEmpty {
-                Diagnostics.printRaw(TraceText.text(of: trace, file: name))
+                Diagnostics.printRaw(EncodingReport(of: trace, named: name).text)
             }
             try trace.require(strict ? .asSpecified : .repairable, in: name)
             try output.withOutput { output in

@@ -40,6 +40,8 @@ struct ResponseJudge: Sendable {
         }
     }
 
+    /// The maximum size of a response without its layers, in bytes.
+    var maximumBytes: Int { reader.limits.maximumBytes }
     /// The maximum size of an input with all its layers, in bytes.
     var maximumInputBytes: Int { reader.limits.maximumInputBytes }
 
@@ -57,7 +59,7 @@ struct ResponseJudge: Sendable {
         do throws(ToolError) {
             try trace.get().requireResponse(in: name)
             let trace = try trace.get()
-            let time = clock.time() ?? EvaluationTime(issueInstantOf: trace.payload)
+            let time = clock.time() ?? EvaluationTime(issueInstantOf: trace.payload, orAt: SAMLTimestamp.now.date)
             let report = verifier.evaluate(trace.payload, at: time.instant, scope: scope)
             return VerifiedInput(name: name, trace, at: time, report)
         } catch {

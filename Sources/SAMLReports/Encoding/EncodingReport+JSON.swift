@@ -1,12 +1,14 @@
-import SAMLEncoding
-import SAMLReports
+internal import ByteTools
+package import SAMLEncoding
+
+extension EncodingReport {
+    /// The document `samltool.trace`, in which layers are numbered from 1 as in the text.
+    package var document: JSON { .document(.trace, ["file": name]).merging(trace.json) }
+}
 
 extension EncodingTrace {
-    /// The layers in `decode --json`, numbered from 1 as in the text.
-    func json(file: String) -> JSON { .document(.trace, json.merging(["file": file])) }
-
-    /// The layers, without the name of the text.
-    var json: JSON {
+    /// The layers, numbered from 1, without the name of the text.
+    package var json: JSON {
         [
             "layers": layers.map {
                 ["kind": $0.kind.rawValue, "byteCount": $0.byteCount, "field": $0.fieldName] as JSON
