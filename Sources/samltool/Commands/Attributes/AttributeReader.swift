@@ -1,5 +1,6 @@
 import SAML
 import SAMLDiagnosis
+import SAMLEncoding
 import SAMLReports
 
 /// Reads the attributes of responses that a judge verified.

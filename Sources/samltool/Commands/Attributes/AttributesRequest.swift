@@ -12,7 +12,7 @@ struct AttributesRequest: Sendable {
     func result(by reader: AttributeReader) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
             let entries = reader.judge.judge(try request.payload(), named: request.name).map { entry(of: $0, by: reader) }
-            let status = entries.map(\.status).reduce(.success) { $0.worse($1) }
+            let status = entries.map(\.status).reduce(ExitStatus.success) { $0.worse($1) }
             let content = entries.count == 1 ? entries[0].json : ["responses": entries.map(\.json)]
             return (request.document(.attributesResult, content), status)
         } catch {

@@ -89,10 +89,14 @@ struct EncodeCommand: ParsableCommand {
     }
 
     private var encoding: ResponseEncoding {
-        ResponseEncoding(
-            output: base64 ? .base64 : .percentEncoded,
-            accepted: raw ? .anything : .response,
-            start: form ? FormBody.fieldStart(field ?? FormFields.responseFieldName) : []
-        )
+        let form: ResponseEncoding.Form =
+            if self.form {
+                .body(field: field ?? FormFields.responseFieldName)
+            } else if base64 {
+                .base64
+            } else {
+                .percentEncoded
+            }
+        return ResponseEncoding(form: form, accepted: raw ? .anything : .response)
     }
 }

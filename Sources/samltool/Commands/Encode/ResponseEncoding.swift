@@ -3,14 +3,27 @@ import SAMLEncoding
 /// The encoding that the options of `encode` select.
 struct ResponseEncoding: Sendable {
     /// The last step of the encoding.
-    let output: ResponseEncoder.Output
+    enum Form: Sendable {
+        case base64
+        case percentEncoded
+        /// A form body with a field of this name.
+        case body(field: String)
+    }
+
+    let form: Form
     /// The input that is not an error.
     let accepted: AcceptedInput
-    /// The text before the encoded response: the name of the form field, or nothing.
-    let start: [UInt8]
 
-    /// The encoder of a response.
-    var encoder: ResponseEncoder { ResponseEncoder(output: output, accepting: accepted) }
+    /// The text before the encoded response: the name of the form field, or nothing.
+    var start: [UInt8] {
+        if case .body(let field) = form { FormBody.fieldStart(field) } else { [] }
+    }
+
+    /// The encoder of a response that is read in chunks.
+    var encoder: ResponseEncoder {
+        if case .base64 = form { return ResponseEncoder(output: .base64, accepting: accepted) }
+        return ResponseEncoder(output: .percentEncoded, accepting: accepted)
+    }
 
     /// Encodes a response.
     ///
@@ -20,19 +33,18 @@ struct ResponseEncoding: Sendable {
     /// - Returns: The encoded response in ASCII.
     /// - Throws: ``ToolError`` if it is not a single response, or already encoded.
     func encode(_ response: [UInt8], named name: String) throws(ToolError) -> [UInt8] {
-        var encoded = start
-        do {
+        do throws(SAMLEncodingError) {
             if accepted == .response {
                 try ResponsePieces(in: response, field: FormFields.responseFieldName).requireOne(in: response)
             }
-            var encoder = encoder
-            try encoder.encode(response.span) { encoded.append(copying: $0) }
-            try encoder.finish { encoded.append(copying: $0) }
-            return encoded
-        } catch let error as SAMLEncodingError {
-            throw ToolError(error, in: name, hint: ToolError.hint(for: error))
+            return switch form {
+            case .base64: try ResponseEncoder.base64(encoding: response, accepting: accepted).bytes
+            case .percentEncoded: try ResponseEncoder.percentEncoded(encoding: response, accepting: accepted).bytes
+            case .body(let field):
+                try ResponseEncoder.formBody(encoding: response, field: field, accepting: accepted).bytes
+            }
         } catch {
-            throw ToolError(error)
+            throw ToolError(error, in: name, hint: ToolError.hint(for: error))
         }
     }
 }

@@ -18,7 +18,8 @@ struct VerifyRequest: Sendable {
     func result(by judge: ResponseJudge, _ policy: VerificationPolicy) -> (json: JSON, status: ExitStatus) {
         let verified = verified(by: judge)
         let json = verified.json(scope: judge.scope, policy: policy)
-        return (request.document(.verificationResult, json), verified.map(\.status).reduce(.success) { $0.worse($1) })
+        let status = verified.map(\.status).reduce(ExitStatus.success) { $0.worse($1) }
+        return (request.document(.verificationResult, json), status)
     }
 
     private func verified(by judge: ResponseJudge) -> [VerifiedInput] {
