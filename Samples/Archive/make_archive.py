@@ -24,7 +24,7 @@ def main() -> None:
     texts = []
     for path in sorted(options.samples.iterdir()):
         if path.suffix in (".xml", ".txt"):
-            texts.append(path.read_text(encoding="utf-8", newline=""))
+            texts.append(path.read_bytes().decode())
     rows = [
         {
             "id": number,

@@ -8,7 +8,9 @@ struct LineFilterTests {
 
     private static func sample(_ file: String) throws -> Sample { try #require(Sample.named(file)) }
 
-    private static func text(_ file: String) throws -> String { String(decoding: try sample(file).bytes(), as: UTF8.self) }
+    private static func text(_ file: String) throws -> String {
+        String(decoding: try sample(file).bytes(), as: UTF8.self)
+    }
 
     private static func failure(_ result: [String: Any]) -> String? {
         (result["failure"] as? [String: Any])?["id"] as? String
@@ -29,7 +31,10 @@ struct LineFilterTests {
         #expect(results.map { $0["line"] as? Int } == [1, 2, 3])
     }
 
-    @Test("A line has the verdict that the file has", arguments: ["signed-both.xml", "wrong-key.xml", "wrong-audience.xml"])
+    @Test(
+        "A line has the verdict that the file has",
+        arguments: ["signed-both.xml", "wrong-key.xml", "wrong-audience.xml"]
+    )
     func sameVerdict(sample: String) throws {
         let file = try SamltoolCommand.run(["verify", "--json"] + Self.trust + [Self.sample(sample).path])
         let document = try JSONSerialization.jsonObject(with: Data(file.output.utf8)) as? [String: Any]
@@ -59,7 +64,8 @@ struct LineFilterTests {
     @Test("attributes has the signed values of an accepted response, and nothing of a rejected one")
     func attributes() throws {
         let lines = [
-            try LineRequests.request(Self.text("signed-both.xml")), try LineRequests.request(Self.text("wrong-key.xml")),
+            try LineRequests.request(Self.text("signed-both.xml")),
+            try LineRequests.request(Self.text("wrong-key.xml")),
         ]
         let (status, results) = try LineRequests.results(of: lines, by: ["attributes"] + Self.trust)
         #expect(status == 1)
@@ -96,7 +102,8 @@ struct LineFilterTests {
 
     @Test("XML in another encoding than UTF-8 is in Base64")
     func otherEncoding() throws {
-        let xml = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><Response>".utf8) + [0xE9] + Array("</Response>".utf8)
+        let xml =
+            Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><Response>".utf8) + [0xE9] + Array("</Response>".utf8)
         let payload = Data(xml).base64EncodedString()
         let (_, results) = try LineRequests.results(of: [LineRequests.request(payload)], by: ["decode"])
         #expect(results[0]["base64"] as? String == payload || Self.failure(results[0]) != nil)
@@ -110,7 +117,10 @@ struct LineFilterTests {
         #expect(try LineRequests.results(of: lines, by: ["decode"]).status == 0)
     }
 
-    @Test("A line that is not a request is an error of that line", arguments: ["verify", "attributes", "encode", "decode"])
+    @Test(
+        "A line that is not a request is an error of that line",
+        arguments: ["verify", "attributes", "encode", "decode"]
+    )
     func notARequest(command: String) throws {
         let response = try LineRequests.request(Self.text("signed-both.xml"))
         for (line, id) in [
@@ -140,7 +150,10 @@ struct LineFilterTests {
         #expect(try SamltoolCommand.run(["verify", "--jobs", "2"], input: []).status == 64)
     }
 
-    @Test("An input without requests ends with exit status 66", arguments: ["verify", "attributes", "encode", "decode"])
+    @Test(
+        "An input without requests ends with exit status 66",
+        arguments: ["verify", "attributes", "encode", "decode"]
+    )
     func empty(command: String) throws {
         #expect(try SamltoolCommand.run([command, "--ndjson"], input: Array("\n".utf8)).status == 66)
     }

@@ -15,6 +15,7 @@ enum LineRequests {
     ///   - lines: The input.
     ///   - arguments: The name of the command, and its options.
     /// - Returns: The exit status, and the result of each request.
+    /// - Throws: If the command cannot be started, or its output is not JSON.
     static func results(of lines: [String], by arguments: [String]) throws -> (status: Int32, [[String: Any]]) {
         let input = Array((lines.joined(separator: "\n") + "\n").utf8)
         let outcome = try SamltoolCommand.run(arguments + ["--ndjson"], input: input)

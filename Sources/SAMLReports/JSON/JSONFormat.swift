@@ -23,7 +23,8 @@ package enum JSONFormat: String, Sendable {
     /// The version, which rises with every change that breaks a reader.
     var version: Int {
         switch self {
-        case .attributes, .attributesResult, .encodingResult, .flow, .inspection, .keys, .mutations, .outcomeResult, .request,
+        case .attributes, .attributesResult, .encodingResult, .flow, .inspection, .keys, .mutations, .outcomeResult,
+            .request,
             .stateFields, .traceResult, .verificationResult:
             1
         default: 2

@@ -11,7 +11,9 @@ struct AttributesRequest: Sendable {
     /// Reads the attributes of the responses in the payload: of the only one, or of each of several.
     func result(by reader: AttributeReader) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
-            let entries = reader.judge.judge(try request.payload(), named: request.name).map { entry(of: $0, by: reader) }
+            let entries = reader.judge.judge(try request.payload(), named: request.name).map {
+                entry(of: $0, by: reader)
+            }
             let status = entries.map(\.status).reduce(ExitStatus.success) { $0.worse($1) }
             let content = entries.count == 1 ? entries[0].json : ["responses": entries.map(\.json)]
             return (request.document(.attributesResult, content), status)

@@ -30,11 +30,12 @@ struct LinesOptions: ParsableArguments {
         guard jobs > 0 else { throw ValidationError("--jobs must be at least 1.") }
     }
 
-    /// Throws a usage error if options or inputs exclude `--ndjson`.
+    /// Checks that no options or inputs exclude `--ndjson`.
     ///
     /// - Parameters:
     ///   - inputs: The inputs of the command.
     ///   - options: The names of options that were used and have no effect on lines.
+    /// - Throws: `ValidationError` if one does.
     func check(_ inputs: [String], without options: [String] = []) throws {
         guard ndjson else { return }
         guard inputs.count <= 1 else { throw ValidationError("--ndjson reads one input.") }
