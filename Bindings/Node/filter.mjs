@@ -133,3 +133,8 @@ export class Filter {
     reject(new FilterError(`no result within ${this.#limits.timeout} milliseconds`));
   }
 }
+
+/** The identifiers of the failed checks of a verification, the first cause first; they contain no personal data. */
+export function failedChecks({ failure, checks = [] }) {
+  return failure ? [failure.id] : checks.filter((check) => check.outcome === "failed").map((check) => check.id);
+}

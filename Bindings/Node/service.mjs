@@ -7,7 +7,7 @@
 import { createServer } from "node:http";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
-import { Filter, FilterError } from "./filter.mjs";
+import { failedChecks, Filter, FilterError } from "./filter.mjs";
 
 const MAXIMUM_BYTES = 2 << 20;
 const MAXIMUM_PENDING = 256;
@@ -43,12 +43,6 @@ async function body(request) {
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
-}
-
-/** The identifiers of the failed checks; they contain no personal data. */
-function failedChecks(result) {
-  if (result.failure) return [result.failure.id];
-  return (result.checks ?? []).filter((check) => check.outcome === "failed").map((check) => check.id);
 }
 
 if (import.meta.url === pathToFileURL(argv[1]).href) {
