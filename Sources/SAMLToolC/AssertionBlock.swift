@@ -39,7 +39,8 @@ extension ResultBlock {
             name_id: text(nameID?.value),
             name_id_format: text(nameID?.format),
             attributes: count == 0 ? nil : UnsafePointer(attributes),
-            attribute_count: count
+            attribute_count: count,
+            byte_count: byteCount
         )
     }
 

@@ -6,6 +6,8 @@ internal import CSAMLTool
 struct ResultBlock {
     /// The structure at the start of the block.
     let start: UnsafeMutableRawPointer
+    /// The size of the block.
+    let byteCount: Int
     private var nextArray: UnsafeMutableRawPointer
     private var nextText: UnsafeMutableRawPointer
 
@@ -17,6 +19,7 @@ struct ResultBlock {
     init?(structures: Int, texts: Int) {
         guard let block = unsafe Self.allocate(structures + texts) else { return nil }
         unsafe start = block
+        unsafe byteCount = structures + texts
         unsafe nextArray = block
         unsafe nextText = block + structures
     }

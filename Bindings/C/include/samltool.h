@@ -168,6 +168,8 @@ typedef struct samltool_assertion {
     /* The attributes in order; NULL if there are none. */
     const samltool_attribute *SAMLTOOL_NULLABLE attributes;
     size_t attribute_count;
+    /* The bytes of the whole object: this structure, and after it all its arrays and texts. A binding can copy them at once. */
+    size_t byte_count;
 } samltool_assertion;
 
 /* Trusted keys, expectations and options. Not a pointer to memory: never dereference it. */

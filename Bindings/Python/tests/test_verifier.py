@@ -38,14 +38,14 @@ def test_values_are_those_of_the_report(certificate: pathlib.Path, response: byt
         [listed] = verifier.attributes(response, at=AT)["files"]
     assert listed["verified"] is True
     assert [(item["name"], [value["value"] for value in item["values"]]) for item in listed["attributes"]] == [
-        (attribute.name, [value.text for value in attribute.values]) for attribute in assertion.attributes
+        (attribute.name, list(attribute.values)) for attribute in assertion.attributes
     ]
 
 
 def test_personal_data_is_hidden(certificate: pathlib.Path, response: bytes) -> None:
     assertion = samltool.verify(response, at=AT, cert=certificate)
     assert assertion.name_id
-    for text in (repr(assertion), str(assertion), repr(assertion.attributes[0].values)):
+    for text in (repr(assertion), str(assertion), repr(assertion.attributes[0])):
         assert assertion.name_id not in text
         assert assertion["userID"] not in text
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Literal
 
-from ._assertion import Assertion, Attribute, Value, ValueKind
+from . import _library
+from ._assertion import Assertion, Attribute, Value
 from ._encoding import decode, encode, explain, normalize
-from ._library import library as _library
 from ._reports import CheckedInput, CheckReport, Finding
 from ._time import At
 from ._verifier import Content, Contents, Input, Verifier
@@ -17,14 +17,14 @@ from .errors import ClosedVerifier, Error, InternalError, InvalidArgument, Inval
 
 __all__ = [
     "Assertion", "At", "Attribute", "CheckReport", "CheckedInput", "ClosedVerifier", "Content", "Contents", "Error", "Finding",
-    "Input", "InternalError", "InvalidArgument", "InvalidInput", "Rejected", "Value", "ValueKind", "Verifier", "__version__",
+    "Input", "InternalError", "InvalidArgument", "InvalidInput", "Rejected", "Value", "Verifier", "__version__",
     "attributes", "check", "decode", "encode", "explain", "library_version", "normalize", "outcome", "verify",
 ]
 
 
 def library_version() -> str:
     """The version of the C library."""
-    version: bytes = _library.samltool_version()
+    version: bytes = _library.library.samltool_version()
     return version.decode()
 
 

@@ -4,41 +4,25 @@ from __future__ import annotations
 
 import ctypes
 import struct
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
-from enum import Enum
+from typing import Union
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 _NO_TIME = -(1 << 63)
 _COVERS_RESPONSE = 1
 
 # Texts are a pointer and a count.
-_ASSERTION = struct.Struct("=2Q 2Q q q q 2Q 2Q 2Q Q Q")
+_ASSERTION = struct.Struct("=2Q 2Q q q q 2Q 2Q 2Q Q Q Q")
 _ATTRIBUTE = struct.Struct("=2Q 2Q 2Q Q Q")
 _VALUE = struct.Struct("=q 2Q")
 
 
-class ValueKind(Enum):
-    """The kind of a value."""
+#: A value: text without whitespace at its ends; ``None`` for ``xsi:nil``; the ``AttributeValue`` in exclusive canonical form if it
+#: contains elements.
+Value = Union[str, bytes, None]
 
-    #: Text, without whitespace at its ends.
-    TEXT = 0
-    #: No value (``xsi:nil``).
-    NIL = 1
-    #: Elements: the ``AttributeValue`` in exclusive canonical form.
-    XML = 2
-
-
-_KINDS = (ValueKind.TEXT, ValueKind.NIL, ValueKind.XML)
-
-
-@dataclass(frozen=True)
-class Value:
-    """A value of an attribute."""
-
-    text: str = field(repr=False)
-    kind: ValueKind = ValueKind.TEXT
+_TEXT, _XML = 0, 2
 
 
 @dataclass(frozen=True)
@@ -46,9 +30,9 @@ class Attribute:
     """An attribute of the subject."""
 
     name: str
-    values: tuple[Value, ...]
-    friendly_name: str | None = None
-    name_format: str | None = None
+    friendly_name: str | None
+    name_format: str | None
+    values: tuple[Value, ...] = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -77,11 +61,11 @@ class Assertion:
     def values(self, name: str) -> list[str]:
         """The text values of the attributes with a name."""
         return [
-            value.text
+            value
             for attribute in self.attributes
             if attribute.name == name
             for value in attribute.values
-            if value.kind is ValueKind.TEXT
+            if isinstance(value, str)
         ]
 
     def get(self, name: str) -> str | None:
@@ -99,57 +83,62 @@ def _time(milliseconds: int) -> datetime:
     return _EPOCH + timedelta(milliseconds=milliseconds)
 
 
-class _Texts:
-    """The texts of a block, which is copied once."""
+class _Block:
+    """The block of an assertion: its structures and texts, which are copied at once."""
 
-    def __init__(self, places: Sequence[tuple[int, int]]) -> None:
-        present = [(start, start + count) for start, count in places if start]
-        self._start = min((start for start, _ in present), default=0)
-        end = max((end for _, end in present), default=0)
-        self._content = ctypes.string_at(self._start, end - self._start) if present else b""
+    def __init__(self, address: int, count: int) -> None:
+        self._address = address
+        self._content = ctypes.string_at(address, count)
+
+    def octets(self, start: int, count: int) -> bytes:
+        first = start - self._address
+        return self._content[first : first + count]
 
     def text(self, start: int, count: int) -> str:
-        first = start - self._start
-        return self._content[first : first + count].decode()
+        return self.octets(start, count).decode()
 
     def optional(self, start: int, count: int) -> str | None:
-        return self.text(start, count) if start else None
+        return self.octets(start, count).decode() if start else None
+
+    def attributes(self, start: int, count: int) -> tuple[Attribute, ...]:
+        array = self.octets(start, count * _ATTRIBUTE.size)
+        return tuple([self._attribute(fields) for fields in _ATTRIBUTE.iter_unpack(array)])
+
+    def _attribute(self, fields: tuple[int, ...]) -> Attribute:
+        name, name_count, friendly, friendly_count, name_format, format_count, values, value_count = fields
+        # The initializer of a frozen class takes several times as long, because it sets each field by a call.
+        attribute = object.__new__(Attribute)
+        attribute.__dict__.update(
+            name=self.text(name, name_count),
+            friendly_name=self.optional(friendly, friendly_count),
+            name_format=self.optional(name_format, format_count),
+            values=self._values(values, value_count) if values else (),
+        )
+        return attribute
+
+    def _values(self, start: int, count: int) -> tuple[Value, ...]:
+        array = self.octets(start, count * _VALUE.size)
+        return tuple([self._value(kind, self.octets(*place)) for kind, *place in _VALUE.iter_unpack(array)])
+
+    @staticmethod
+    def _value(kind: int, octets: bytes) -> Value:
+        if kind == _TEXT:
+            return octets.decode()
+        return octets if kind == _XML else None
 
 
 def read(address: int) -> Assertion:
     """Reads a samltool_assertion."""
     head = _ASSERTION.unpack(ctypes.string_at(address, _ASSERTION.size))
-    attributes = _items(_ATTRIBUTE, head[13], head[14])
-    # The values of all attributes are one array.
-    values = [_items(_VALUE, attribute[6], attribute[7]) for attribute in attributes]
-    places = [(head[index], head[index + 1]) for index in (0, 2, 7, 9, 11)]
-    for attribute in attributes:
-        places += (attribute[0:2], attribute[2:4], attribute[4:6])
-    for group in values:
-        places += [value[1:3] for value in group]
-    texts = _Texts(places)
-    text, optional = texts.text, texts.optional
+    block = _Block(address, head[15])
     return Assertion(
-        id=text(head[0], head[1]),
-        issuer=text(head[2], head[3]),
+        id=block.text(head[0], head[1]),
+        issuer=block.text(head[2], head[3]),
         issue_instant=_time(head[4]),
         expiry=None if head[5] == _NO_TIME else _time(head[5]),
         covers_response=head[6] == _COVERS_RESPONSE,
-        key_sha256=text(head[7], head[8]),
-        name_id=optional(head[9], head[10]),
-        name_id_format=optional(head[11], head[12]),
-        attributes=tuple(
-            Attribute(
-                name=text(attribute[0], attribute[1]),
-                friendly_name=optional(attribute[2], attribute[3]),
-                name_format=optional(attribute[4], attribute[5]),
-                values=tuple(Value(text(value[1], value[2]), _KINDS[value[0]]) for value in group),
-            )
-            for attribute, group in zip(attributes, values)
-        ),
+        key_sha256=block.text(head[7], head[8]),
+        name_id=block.optional(head[9], head[10]),
+        name_id_format=block.optional(head[11], head[12]),
+        attributes=block.attributes(head[13], head[14]) if head[14] else (),
     )
-
-
-def _items(layout: struct.Struct, address: int, count: int) -> list[tuple[int, ...]]:
-    """The structures of an array."""
-    return list(layout.iter_unpack(ctypes.string_at(address, layout.size * count))) if count else []

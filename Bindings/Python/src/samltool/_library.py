@@ -114,6 +114,7 @@ def document(name: str, *arguments: object) -> bytes:
     if status != OK:
         raise exception(status, error)
     try:
-        return Document.from_address(result.value or 0).text.read()
+        found: Document = Document.from_address(result.value or 0)
+        return bytes(found.text.read())
     finally:
         library.samltool_document_free(result)
