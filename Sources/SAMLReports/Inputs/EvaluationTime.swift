@@ -7,6 +7,22 @@ internal import SAMLDiagnosis
     public import Foundation
 #endif
 
+/// The evaluation time of each of several responses.
+package enum ResponseTime: Sendable {
+    /// The same for all.
+    case same(EvaluationTime)
+    /// The IssueInstant of each; the current time applies to responses without one.
+    case issued(orAt: Date)
+
+    /// The evaluation time of a response.
+    package func time(of response: [UInt8]) -> EvaluationTime {
+        switch self {
+        case .same(let time): time
+        case .issued(let current): EvaluationTime(issueInstantOf: response, orAt: current)
+        }
+    }
+}
+
 /// The time that validity is judged by, and its source.
 public struct EvaluationTime: Hashable, Sendable {
     public let instant: Date

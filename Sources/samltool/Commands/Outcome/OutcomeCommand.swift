@@ -91,7 +91,7 @@ struct OutcomeCommand: ParsableCommand {
             let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
             let outcomes = try RecordedOutcome.all(in: bytes, of: service, named: file.name)
             let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
-            let views = outcomes.map { OutcomeView($0, of: file.name, given: given, checker) }
+            let views = outcomes.map { $0.view(of: file.name, given: given, checker) }
             try checkUse(of: views)
             try output.withOutput { output in
                 if form.json {

@@ -30,7 +30,7 @@ struct OutcomeRequest: Sendable {
                 of: try requestedService(),
                 named: request.name
             )
-            let views = outcomes.map { OutcomeView($0, of: request.name, given: nil, checker) }
+            let views = outcomes.map { $0.view(of: request.name, given: nil, checker) }
             let verdict = AdobeOutcome.Verdict.worst(of: outcomes.map(\.outcome.verdict))
             let content: JSON =
                 views.count == 1

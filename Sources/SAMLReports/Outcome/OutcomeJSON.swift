@@ -1,11 +1,10 @@
-import AdobePass
-import SAML
-import SAMLDiagnosis
-import SAMLReports
+internal import AdobePass
+internal import SAML
+internal import SAMLDiagnosis
 
 extension OutcomeView {
     /// The outcome in `outcome --json`.
-    var json: JSON {
+    package var json: JSON {
         [
             "request": response.request,
             "service": outcome.service?.rawValue,

@@ -1,24 +1,24 @@
-import AdobePass
-import Captures
-import SAML
-import SAMLDiagnosis
-import SAMLReports
+package import AdobePass
+internal import Captures
+internal import SAML
+package import SAMLDiagnosis
+internal import SAMLEncoding
 
 /// An HTTP response with its outcome, and the diagnosis of the SAML response that the app sent.
-struct OutcomeView {
-    let response: RecordedResponse
-    let outcome: AdobeOutcome
+package struct OutcomeView {
+    package let response: RecordedResponse
+    package let outcome: AdobeOutcome
     /// The diagnosis of the SAML response; `nil` if the outcome does not depend on it.
-    let checked: DiagnosedInput?
+    package let checked: DiagnosedInput?
     /// The source of the SAML response.
-    let source: Source
+    package let source: Source
     /// Notes about the recording.
-    let notes: [String]
+    package let notes: [String]
     /// True if the recording contains a request with a SAML response.
-    let hasRequestWithResponse: Bool
+    package let hasRequestWithResponse: Bool
 
     /// The sources of a SAML response.
-    enum Source: String {
+    package enum Source: String {
         /// The request in the recording.
         case request
         /// The file of the option.
@@ -28,22 +28,27 @@ struct OutcomeView {
     /// Creates the view of an HTTP response, and diagnoses the SAML response that it depends on.
     ///
     /// - Parameters:
-    ///   - recorded: The HTTP response and its outcome.
-    ///   - recording: The name of the recording.
+    ///   - response: The HTTP response.
+    ///   - outcome: Its outcome.
     ///   - given: The SAML response of the option, which has precedence over the one in the recording.
-    ///   - checker: The checker for the SAML response in the recording.
-    init(
-        _ recorded: RecordedOutcome,
-        of recording: String,
-        given: DiagnosedInput?,
-        _ checker: InputChecker
+    ///   - context: The context of the diagnosis of the SAML response in the recording.
+    ///   - diagnose: Diagnoses the SAML responses of a request.
+    package init(
+        _ response: RecordedResponse,
+        _ outcome: AdobeOutcome,
+        given: DiagnosedInput? = nil,
+        in context: DiagnosisContext,
+        _ diagnose: ([ResponseInput]) -> [DiagnosedInput]
     ) {
-        (response, outcome) = (recorded.response, recorded.outcome)
+        (self.response, self.outcome) = (response, outcome)
         source = given == nil ? .request : .option
         let isAboutResponse = Self.isAboutResponse(outcome)
-        let sent = response.capturedRequest.flatMap { checker.sentResponses(by: $0) }
+        let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
+        let sent = response.capturedRequest.flatMap {
+            ResponseInputs.sent(by: $0, field: context.field, limits: limits)
+        }
         hasRequestWithResponse = sent != nil
-        checked = isAboutResponse ? given ?? sent.flatMap { checker.worst(of: $0, in: recording) } : nil
+        checked = isAboutResponse ? given ?? sent.flatMap { Self.worst(of: diagnose($0)) } : nil
         let isMissing = isAboutResponse && checked == nil && response.capturedRequest != nil
         notes =
             response.warnings
@@ -63,12 +68,12 @@ struct OutcomeView {
     }
 
     /// The findings except for notes, the likeliest cause first.
-    var causes: [Finding] {
+    package var causes: [Finding] {
         (checked?.diagnosis?.findings ?? []).filter { $0.severity > .note && $0.rule.id != "signature.not-checked" }
     }
 
     /// The next step for a response as sent, which does not show the changes of the whitespace rule.
-    var nextStep: String? {
+    package var nextStep: String? {
         guard let diagnosis = checked?.diagnosis, diagnosis.stage == .sent,
             causes.contains(where: { ["signature.digest-mismatch", "signature.mismatch"].contains($0.rule.id) })
         else { return nil }
@@ -76,12 +81,9 @@ struct OutcomeView {
             "also run 'samltool check' on the response as received from the framework (samlAttributeQueryResponse): only that shows "
             + "whether the whitespace rule broke the signature, which is the most common cause"
     }
-}
 
-extension InputChecker {
-    /// Diagnoses the SAML responses of a request, at the time of the request; returns the first of the worst.
-    func worst(of sent: [ResponseInput], in recording: String) -> DiagnosedInput? {
-        let checked = check(sent, of: recording)
+    /// The first of the worst.
+    private static func worst(of checked: [DiagnosedInput]) -> DiagnosedInput? {
         let worst = checked.compactMap(\.diagnosis?.severity).max()
         return checked.first { $0.diagnosis?.severity == worst }
     }
