@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pandas as pd
-from filters import Filter
+from samltool_filters import Filter
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as f
 

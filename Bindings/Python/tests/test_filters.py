@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from samltool.filters import Filter, FilterError, FilterTimeout
+from samltool_filters import Filter, FilterError, FilterTimeout
 
 ECHO = """
 import json, os, signal, sys, time
