@@ -26,8 +26,9 @@ struct HostSettingsTests {
             Int32(XML_PARSE_NOENT.rawValue)
         )
         defer { unsafe xmlFreeDoc(tree) }
-        guard let text = unsafe xmlNodeGetContent(xmlDocGetRootElement(tree)) else { return nil }
-        defer { unsafe xmlFree(text) }
-        return unsafe String(cString: text)
+        let buffer = unsafe xmlBufferCreate()
+        defer { unsafe xmlBufferFree(buffer) }
+        guard unsafe xmlNodeBufGetContent(buffer, xmlDocGetRootElement(tree)) == 0 else { return nil }
+        return unsafe xmlBufferContent(buffer).map { unsafe String(cString: $0) }
     }
 }
