@@ -1,6 +1,6 @@
-internal import ByteTools
 internal import CSAMLTool
 internal import SAML
+internal import SAMLReports
 
 extension ResultBlock {
     /// Creates an assertion with its attributes.
@@ -48,7 +48,7 @@ extension ResultBlock {
         let count = attribute.values.count
         let values = unsafe items(samltool_value.self, count)
         for (index, value) in attribute.values.enumerated() {
-            unsafe (values + index).initialize(to: samltool_value(kind: value.kind, text: text(value.hostText)))
+            unsafe (values + index).initialize(to: samltool_value(kind: value.kind, text: text(value.text)))
         }
         return unsafe samltool_attribute(
             name: text(attribute.name),
@@ -71,7 +71,7 @@ extension VerifiedAssertion {
 extension SAMLAttribute {
     fileprivate var blockBytes: Int {
         name.blockBytes + (friendlyName?.blockBytes ?? 0) + (nameFormat?.blockBytes ?? 0)
-            + values.reduce(0) { $0 + $1.hostText.blockBytes }
+            + values.reduce(0) { $0 + $1.text.blockBytes }
     }
 }
 
@@ -81,15 +81,6 @@ extension SAMLAttributeValue {
         case .text: samltool_value_kind(SAMLTOOL_VALUE_TEXT)
         case .null: samltool_value_kind(SAMLTOOL_VALUE_NIL)
         case .xml: samltool_value_kind(SAMLTOOL_VALUE_XML)
-        }
-    }
-
-    /// The text without whitespace at its ends; the canonical form of elements.
-    fileprivate var hostText: String {
-        switch self {
-        case .text(let text): text.trimmingXMLSpace
-        case .null: ""
-        case .xml(let bytes): String(decoding: bytes, as: UTF8.self)
         }
     }
 }

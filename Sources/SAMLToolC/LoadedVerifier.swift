@@ -50,12 +50,8 @@ extension LoadedVerifier {
         let trace = EncodingTrace(inspecting: response, field: context.field, limits: limits)
         let report = verifier.evaluate(trace.payload, at: date)
         let input = VerifiedInput(name: "input", trace, at: EvaluationTime(date, source: .option), report)
-        if let failure = input.failure { throw BoundaryError(failure) }
-        if let assertion = report.assertion { return assertion }
-        guard let first = report.failures.first, let error = report.error else {
-            throw BoundaryError(InputFailure("library.internal-error", "there is no report", status: .software))
-        }
-        throw BoundaryError(InputFailure(first.id, "\(error)", status: input.status))
+        guard let assertion = input.report?.assertion else { throw BoundaryError(input.rejection) }
+        return assertion
     }
 
     /// Verifies the responses in a text.
@@ -66,6 +62,17 @@ extension LoadedVerifier {
             let report = verifier.evaluate(trace.payload, at: time.instant)
             return VerifiedInput(name: response.name(in: HostInput.name), trace, at: time, report)
         }
+    }
+}
+
+extension VerifiedInput {
+    /// The reason why there is no assertion.
+    var rejection: InputFailure {
+        if let failure { return failure }
+        guard let first = report?.failures.first, let error = report?.error else {
+            return InputFailure("library.internal-error", "there is no report", status: .software)
+        }
+        return InputFailure(first.id, "\(error)", status: status)
     }
 }
 

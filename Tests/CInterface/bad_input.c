@@ -140,6 +140,10 @@ static void try_arguments(void) {
     EXPECT_ERROR(samltool_decode(garbage, 4, NULL, 1, &document, &error), SAMLTOOL_INVALID_ARGUMENT);
     EXPECT_ERROR(samltool_decode(garbage, 4, garbage, SIZE_MAX, &document, &error), SAMLTOOL_INVALID_INPUT);
     EXPECT_ERROR(samltool_normalize(garbage, 4, &document, &error), SAMLTOOL_INVALID_INPUT);
+    EXPECT_ERROR(samltool_explain("no.such.rule", 12, &document, &error), SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT_ERROR(samltool_explain("\xff", 1, &document, &error), SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT_ERROR(samltool_explain(NULL, 0, &document, &error), SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT_ERROR(samltool_attributes(verifier, NULL, 1, at, 0, &document, &error), SAMLTOOL_INVALID_ARGUMENT);
     EXPECT(document == NULL);
     EXPECT(samltool_verifier_free(verifier) == SAMLTOOL_OK);
 }

@@ -13,7 +13,9 @@ struct HostSettingsTests {
         let path = try folder.write("of the host", to: "entity.txt")
         let document = "<!DOCTYPE a SYSTEM \"\(path)\" [<!ENTITY e SYSTEM \"\(path)\">]><a>&e;</a>"
         #expect(unsafe content(of: document) == "of the host")
-        #expect(throws: XMLSecurityError.self) { _ = try XMLDocument(parsing: Array(document.utf8), limits: XMLLimits()) }
+        #expect(throws: XMLSecurityError.self) {
+            _ = try XMLDocument(parsing: Array(document.utf8), limits: XMLLimits())
+        }
     }
 
     /// The text of a document that libxml2 reads as it is set up for the process.

@@ -287,6 +287,17 @@ samltool_status samltool_verify_report(
     samltool_time_source source, samltool_document *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE document,
     samltool_error *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE error);
 
+/*
+ * Verifies the responses in a text and returns their attributes.
+ *
+ * The arguments are those of samltool_verify_report; the document is samltool.attributes of docs/json.md, with the attributes of
+ * accepted responses and the failures of others. It contains personal data.
+ */
+samltool_status samltool_attributes(
+    const samltool_verifier *SAMLTOOL_NULLABLE verifier, const char *SAMLTOOL_NULLABLE input, size_t count, int64_t at,
+    samltool_time_source source, samltool_document *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE document,
+    samltool_error *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE error);
+
 /* ---- Diagnosis ------------------------------------------------------------------------------------------------- */
 
 /*
@@ -317,6 +328,18 @@ samltool_status samltool_outcome(
     const samltool_verifier *SAMLTOOL_NULLABLE verifier, const char *SAMLTOOL_NULLABLE recording, size_t count,
     const char *SAMLTOOL_NULLABLE service, size_t service_count, int64_t at, samltool_time_source source,
     samltool_document *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE document,
+    samltool_error *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE error);
+
+/*
+ * Explains an identifier or a code.
+ *
+ * word: a rule, the identifier of an error, or a code of Adobe or Apple, in any case.
+ * document: receives JSON, the document samltool.rules of docs/json.md.
+ *
+ * Returns SAMLTOOL_INVALID_ARGUMENT if there is no such identifier.
+ */
+samltool_status samltool_explain(
+    const char *SAMLTOOL_NULLABLE word, size_t count, samltool_document *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE document,
     samltool_error *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE error);
 
 /* ---- Encoding -------------------------------------------------------------------------------------------------- */

@@ -83,62 +83,55 @@ def _time(milliseconds: int) -> datetime:
     return _EPOCH + timedelta(milliseconds=milliseconds)
 
 
-class _Block:
-    """The block of an assertion: its structures and texts, which are copied at once."""
-
-    def __init__(self, address: int, count: int) -> None:
-        self._address = address
-        self._content = ctypes.string_at(address, count)
-
-    def octets(self, start: int, count: int) -> bytes:
-        first = start - self._address
-        return self._content[first : first + count]
-
-    def text(self, start: int, count: int) -> str:
-        return self.octets(start, count).decode()
-
-    def optional(self, start: int, count: int) -> str | None:
-        return self.octets(start, count).decode() if start else None
-
-    def attributes(self, start: int, count: int) -> tuple[Attribute, ...]:
-        array = self.octets(start, count * _ATTRIBUTE.size)
-        return tuple([self._attribute(fields) for fields in _ATTRIBUTE.iter_unpack(array)])
-
-    def _attribute(self, fields: tuple[int, ...]) -> Attribute:
-        name, name_count, friendly, friendly_count, name_format, format_count, values, value_count = fields
-        # The initializer of a frozen class takes several times as long, because it sets each field by a call.
-        attribute = object.__new__(Attribute)
-        attribute.__dict__.update(
-            name=self.text(name, name_count),
-            friendly_name=self.optional(friendly, friendly_count),
-            name_format=self.optional(name_format, format_count),
-            values=self._values(values, value_count) if values else (),
-        )
-        return attribute
-
-    def _values(self, start: int, count: int) -> tuple[Value, ...]:
-        array = self.octets(start, count * _VALUE.size)
-        return tuple([self._value(kind, self.octets(*place)) for kind, *place in _VALUE.iter_unpack(array)])
-
-    @staticmethod
-    def _value(kind: int, octets: bytes) -> Value:
-        if kind == _TEXT:
-            return octets.decode()
-        return octets if kind == _XML else None
-
-
 def read(address: int) -> Assertion:
-    """Reads a samltool_assertion."""
+    """Reads a samltool_assertion: copies its block once, and cuts the texts out of the copy."""
     head = _ASSERTION.unpack(ctypes.string_at(address, _ASSERTION.size))
-    block = _Block(address, head[15])
+    block = ctypes.string_at(address, head[15])
+
+    def text(index: int) -> str | None:
+        start = head[index] - address
+        return block[start : start + head[index + 1]].decode() if head[index] else None
+
     return Assertion(
-        id=block.text(head[0], head[1]),
-        issuer=block.text(head[2], head[3]),
+        id=text(0) or "",
+        issuer=text(2) or "",
         issue_instant=_time(head[4]),
         expiry=None if head[5] == _NO_TIME else _time(head[5]),
         covers_response=head[6] == _COVERS_RESPONSE,
-        key_sha256=block.text(head[7], head[8]),
-        name_id=block.optional(head[9], head[10]),
-        name_id_format=block.optional(head[11], head[12]),
-        attributes=block.attributes(head[13], head[14]) if head[14] else (),
+        key_sha256=text(7) or "",
+        name_id=text(9),
+        name_id_format=text(11),
+        attributes=tuple(_attributes(block, address, head[13] - address, head[14])) if head[14] else (),
     )
+
+
+def _attributes(block: bytes, address: int, start: int, count: int) -> list[Attribute]:
+    """The attributes of an array in a block. This is most of the work of a call, and therefore without further calls."""
+    found = []
+    for fields in _ATTRIBUTE.iter_unpack(block[start : start + count * _ATTRIBUTE.size]):
+        name, name_count, friendly, friendly_count, form, form_count, values, value_count = fields
+        # The initializer of a frozen class takes several times as long, because it sets each field by a call.
+        attribute = object.__new__(Attribute)
+        contents = attribute.__dict__
+        contents["name"] = block[name - address : name - address + name_count].decode()
+        contents["friendly_name"] = (
+            block[friendly - address : friendly - address + friendly_count].decode() if friendly else None
+        )
+        contents["name_format"] = block[form - address : form - address + form_count].decode() if form else None
+        first = values - address
+        contents["values"] = tuple(
+            [
+                _value(kind, block[place - address : place - address + size])
+                for kind, place, size in _VALUE.iter_unpack(block[first : first + value_count * _VALUE.size])
+            ]
+            if value_count
+            else ()
+        )
+        found.append(attribute)
+    return found
+
+
+def _value(kind: int, octets: bytes) -> Value:
+    if kind == _TEXT:
+        return octets.decode()
+    return octets if kind == _XML else None
