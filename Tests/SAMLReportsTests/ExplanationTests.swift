@@ -9,7 +9,8 @@ struct ExplanationTests {
         arguments: [
             ("signature.digest-mismatch", "signature.digest-mismatch"),
             ("DIGEST mismatch", "signature.digest-mismatch"),
-            ("VSErrorDomain:1", "VSErrorCode.accessNotGranted"), ("  input.missing\t", "input.missing"),
+            ("VSErrorDomain 1", "VSErrorCode.unsupportedProvider"),
+            ("n001", "N001"), ("  input.missing\t", "input.missing"),
         ]
     )
     func search(text: String, first: String) throws {

@@ -34,6 +34,7 @@ public struct EncodingSection: Sendable {
     /// The section: the layers, outermost first, and the content inside them.
     public var html: HTML {
         frame.html {
+            HTML(.h3, .id(.part(.layers, input: number)), text: "Layers, the outermost first")
             HTML(.ol, .style("layers"), .role("list")) {
                 for index in steps.texts.indices { step(index) }
             }

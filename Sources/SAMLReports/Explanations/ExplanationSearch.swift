@@ -2,18 +2,20 @@ internal import ByteTools
 internal import SAMLDiagnosis
 
 extension ExplanationCatalogue {
-    /// Returns the entries that contain each word of a text, in any case: first those with the words in the identifier, then those
-    /// with the words in the title, then the others.
+    /// Returns the entries that contain each word of a text, in any case: first the entry that is meant by the text, then those with
+    /// the words in the identifier, those with the words in the title, and the others.
     ///
     /// - Parameter text: Words, separated by spaces; without any, every entry matches.
-    /// - Returns: The entries, in the order of the catalogue within each of the three parts.
+    /// - Returns: The entries, in the order of the catalogue within each part.
     /// - Complexity: O(*n* · *m*) in the size of the catalogue and of the text, of which 256 bytes are used.
     public static func entries(matching text: String) -> [Entry] {
         let words = key(of: text).utf8.prefix(256).split { $0 == 0x20 || $0 == 0x09 }.map { Array($0) }
+        let meant = Self.entry(text)?.id
         let ranked = entries.compactMap { entry in
-            entry.searchedTexts.firstIndex { $0.contains(words) }.map { (rank: $0, entry: entry) }
+            let rank = entry.id == meant ? -1 : entry.searchedTexts.firstIndex { $0.contains(words) }
+            return rank.map { (rank: $0, entry: entry) }
         }
-        return (0..<3).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.entry) }
+        return (-1..<3).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.entry) }
     }
 }
 

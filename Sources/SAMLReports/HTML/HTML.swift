@@ -106,11 +106,13 @@ public struct HTML: Sendable {
     }
 
     /// Text with its line breaks and tabs; a browser reads a CR as LF, unless it is a character reference.
+    ///
+    /// A tab is one, too, so that a page contains no control characters but line breaks.
     private static func writeLines(_ text: String, to page: inout [UInt8]) {
         var rest = text.unicodeScalars[...]
         while let end = rest.firstIndex(where: { "\t\n\r".unicodeScalars.contains($0) }) {
             writeEscaped(String(rest[..<end]).withoutControls, to: &page)
-            if rest[end] == "\r" { page += "&#13;".utf8 } else { page.append(UInt8(rest[end].value)) }
+            page += (rest[end] == "\n" ? "\n" : "&#\(rest[end].value);").utf8
             rest = rest[rest.index(after: end)...]
         }
         writeEscaped(String(rest).withoutControls, to: &page)

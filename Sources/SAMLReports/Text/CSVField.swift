@@ -6,7 +6,7 @@ extension String {
     ///
     /// An apostrophe is inserted before `=`, `+`, `-`, `@`, a tab or a line break at the start. Other line breaks and tabs are
     /// kept; all other control characters are made visible.
-    var csvField: String {
+    package var csvField: String {
         // By scalars: a sign with a combining mark is another `Character`, but readers of CSV see the sign.
         let isFormula = unicodeScalars.first.map { "=+-@\t\r\n".unicodeScalars.contains($0) } ?? false
         // Where the decimal separator is a comma, spreadsheets separate fields at semicolons.

@@ -11,15 +11,21 @@ struct ChecksTable {
 
     @HTMLBuilder
     var html: [HTML] {
-        for stage in stages {
-            HTML(.h4, .style("view"), text: stage.title)
-            HTML(.table, .style("cards")) {
-                HTML(columns: ["Check", "Outcome", "Details"])
-                HTML(.tbody) {
-                    for check in checks where check.stage == stage { row(check) }
-                }
-            }
+        for stage in stages { table(of: checks.filter { $0.stage == stage }, at: stage) }
+    }
+
+    /// The checks of a stage, folded if none of them failed or warns.
+    private func table(of checks: [VerificationCheck], at stage: VerificationStage) -> HTML {
+        let isOpen: [HTMLAttribute] = checks.contains { [.failed, .warned].contains($0.outcome) } ? [.isOpen] : []
+        let summary = HTML(.summary) {
+            HTML(.b, text: stage.title)
+            ": \(VerificationText.counts(checks))"
         }
+        let table = HTML(.table, .style("cards")) {
+            HTML(columns: ["Check", "Outcome", "Details"])
+            HTML(.tbody) { checks.map { row($0) } }
+        }
+        return .element(.details, isOpen, [summary, table])
     }
 
     /// The stages in the order of the checks, each once.

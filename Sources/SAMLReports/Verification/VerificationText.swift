@@ -70,7 +70,8 @@ struct VerificationText {
         return lines + ["  " + counts(report.checks)]
     }
 
-    private static func counts(_ checks: [VerificationCheck]) -> String {
+    /// The number of checks by outcome.
+    static func counts(_ checks: [VerificationCheck]) -> String {
         let words: [(VerificationCheck.Outcome, String)] = [
             (.passed, "passed"), (.failed, "failed"), (.warned, "with a warning"), (.notApplicable, "not applicable"),
             (.notReached, "not reached"),

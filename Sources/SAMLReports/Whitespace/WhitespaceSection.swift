@@ -33,9 +33,9 @@ public struct WhitespaceSection: Sendable {
                 HTML(.h3, .id(.part(.source, input: number)), text: "The response, which the rule does not change")
                 HTML(.div, .style("source")) { WhitespaceView.before(report, showing: privacy) }
             } else {
+                views
                 HTML(.h3, text: "Changes")
                 table
-                views
             }
         }
     }

@@ -48,7 +48,7 @@ struct WhitespaceView {
     /// A space, or nothing, in the place of a change.
     private static func result(of change: NormalizationChange) -> HTML {
         let isSpace = change.kind == .runCollapsed
-        return ShownChange(change, sign: isSpace ? "␣" : "¦", text: isSpace ? " " : "").html
+        return ShownChange(resultOf: change, sign: isSpace ? "␣" : "¦", text: isSpace ? " " : "").html
     }
 
     private mutating func addOriginal(_ change: NormalizationChange) {

@@ -98,17 +98,19 @@ public struct DiagnosisSection: Sendable {
     /// - Returns: The part; `nil` if the page does not show it, or if the input has none.
     public func part(_ part: Part) -> HTML? {
         guard has(part) else { return nil }
-        if part == .verdict { return banner }
-        return input.flatMap { input in
-            switch part {
-            case .verdict: nil
-            case .findings: FindingList(input: input).html
-            case .layers: LayerList(input: input).html
-            case .attributes: input.document.attributes.map { AttributeTable(attributes: $0, input: input).html }
-            case .times: Timeline(input).html
-            case .document: SourceSection(input: input).html
-            }
+        switch part {
+        case .verdict: return banner
+        case .findings: return input.map { FindingList(input: $0).html }
+        case .layers: return input.map { LayerList(input: $0).html }
+        case .attributes: return attributes
+        case .times: return input.map { Timeline($0).html }
+        case .document: return input.map { SourceSection(input: $0).html }
         }
+    }
+
+    private var attributes: HTML? {
+        guard let input, let attributes = input.document.attributes else { return nil }
+        return AttributeTable(attributes: attributes, input: input).html
     }
 
     private func has(_ part: Part) -> Bool {

@@ -6,12 +6,14 @@ struct ShownChange: Hashable {
     private let risks: [NormalizationChange.Risk]
     private let text: String
     private let sign: String
+    /// True if the text is after the change.
+    private let isResult: Bool
 
     /// Creates the whitespace that is changed, or the part of it in one line.
     init(_ change: NormalizationChange, text: String, endsLine: Bool, isStart: Bool) {
         let lineEnd = endsLine ? (change.subject.contains("CR") ? "←⏎" : "⏎") : ""
         let warning = isStart && !change.risks.isEmpty ? "⚠" : ""
-        self.init(change, sign: warning + text.signs + lineEnd, text: text.withTabs)
+        self.init(change, sign: warning + text.signs + lineEnd, text: text.withTabs, isResult: false)
     }
 
     /// Creates the result of a change.
@@ -20,16 +22,21 @@ struct ShownChange: Hashable {
     ///   - change: The change.
     ///   - sign: The sign for it.
     ///   - text: The text in its place.
-    init(_ change: NormalizationChange, sign: String, text: String) {
+    init(resultOf change: NormalizationChange, sign: String, text: String) {
+        self.init(change, sign: sign, text: text, isResult: true)
+    }
+
+    private init(_ change: NormalizationChange, sign: String, text: String, isResult: Bool) {
         words = change.words
         risks = change.risks
         self.sign = sign
         self.text = text
+        self.isResult = isResult
     }
 
     var html: HTML {
         HTML(
-            .del,
+            isResult ? .span : .del,
             .style("ws", risks.isEmpty ? "harmless" : "danger"),
             .title(([words] + risks.map(\.message)).joined(separator: ". ").clipped(to: 500))
         ) {
