@@ -30,6 +30,8 @@ let package = Package(
         .library(name: "AdobePassFlow", targets: ["AdobePassFlow"]),
         .library(name: "AdobePassXML", targets: ["AdobePassXML"]),
         .executable(name: "samltool", targets: ["samltool"]),
+        // scripts/build-c-library makes libsamltool.so of it.
+        .library(name: "SAMLToolC", type: .dynamic, targets: ["SAMLToolC"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -76,7 +78,9 @@ let package = Package(
         ),
         .target(
             name: "SAMLReports",
-            dependencies: ["AdobePass", "AdobePassFlow", "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding"],
+            dependencies: [
+                "AdobePass", "AdobePassFlow", "ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -112,6 +116,16 @@ let package = Package(
         .target(
             name: "AdobePassXML",
             dependencies: ["AdobePass", "ByteTools", "SAMLEncoding", "XMLSecurity"],
+            swiftSettings: strict
+        ),
+        .target(name: "CHostBoundary"),
+        .systemLibrary(name: "CSAMLTool", path: "Bindings/C/include"),
+        .target(
+            name: "SAMLToolC",
+            dependencies: [
+                "AdobePass", "AdobePassXML", "ByteTools", "CHostBoundary", "CSAMLTool", "SAML", "SAMLDiagnosis",
+                "SAMLEncoding", "SAMLReports",
+            ],
             swiftSettings: strict
         ),
         .target(name: "CArguments"),

@@ -41,6 +41,16 @@ def _python(library):
     return command if succeeds(*command, "--version") else None
 
 
+def _c_interface(folder):
+    """Compiles the loop with the C library, if that is built."""
+    library = ROOT / ".build" / "c"
+    if not (library / "lib" / "libsamltool.so").exists():
+        return None
+    link = [f"-I{library / 'include'}", f"-L{library / 'lib'}", f"-Wl,-rpath,{library / 'lib'}", "-lsamltool"]
+    run("gcc", "-O2", SOURCES / "c_loop.c", "-o", folder / "c_loop", *link)
+    return [folder / "c_loop"]
+
+
 def _java(folder):
     """Compiles the loop: started as a source file, the compiler would be in the process that is measured."""
     if not shutil.which("javac") or not shutil.which("java"):
@@ -58,10 +68,12 @@ def all_loops(folder: pathlib.Path):
     """Every loop, with those that are not installed."""
     note("looking for other implementations")
     return [
+        Other("C: libsamltool", _c_interface(folder)),
         Other("Java: javax.xml.crypto.dsig", _java(folder)),
         Other("Python: lxml + xmlsec", _python("xmlsec")),
         Other("Python: minisignxml", _python("minisignxml")),
         Other("Python: signxml", _python("signxml")),
+        Other("Python: samltool", _python("samltool")),
         Other("Python: python3-saml", _python("python3-saml")),
         Other("Ruby: ruby-saml", _ruby()),
     ]

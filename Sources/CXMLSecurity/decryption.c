@@ -47,12 +47,13 @@ static cxs_private_key_result examine(EVP_PKEY *key, cxs_private_key_facts *fact
 cxs_private_key *cxs_private_key_read(
     const uint8_t *bytes, size_t count, const uint8_t *password, size_t password_count, cxs_private_key_facts *facts) {
     memset(facts, 0, sizeof *facts);
+    ERR_set_mark();
     EVP_PKEY *pkey = cxs_read_private_key(bytes, count, password, password_count, &facts->result);
     if (pkey) facts->result = examine(pkey, facts);
     cxs_private_key *key = facts->result == CXS_PRIVATE_KEY_READ ? malloc(sizeof *key) : NULL;
     if (key) key->pkey = pkey;
     else EVP_PKEY_free(pkey);
-    ERR_clear_error();
+    ERR_pop_to_mark();
     return key;
 }
 
@@ -183,6 +184,7 @@ bool cxs_decrypt(
         || encrypted_key_count != (size_t)EVP_PKEY_get_size(key->pkey)
         || RAND_bytes(content_key, (int)key_count) != 1)
         return false;
+    ERR_set_mark();
     unwrap(key->pkey, transport, encrypted_key, encrypted_key_count, content_key, key_count);
     EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new();
     bool is_gcm = EVP_CIPHER_get_mode(cipher) == EVP_CIPH_GCM_MODE;
@@ -191,6 +193,6 @@ bool cxs_decrypt(
     if (!is_decrypted) *result_count = 0;
     EVP_CIPHER_CTX_free(context);
     OPENSSL_cleanse(content_key, sizeof content_key);
-    ERR_clear_error();
+    ERR_pop_to_mark();
     return is_decrypted;
 }

@@ -1,12 +1,6 @@
 #include "xmlsec.h"
 
 #include <libxml/parser.h>
-#include <libxml/xmlIO.h>
-
-static xmlParserInputPtr load_nothing(const char *url, const char *id, xmlParserCtxtPtr context) {
-    (void)url, (void)id, (void)context;
-    return NULL;
-}
 
 // With the wrong size of xmlSecSize, the field is read together with the adjacent field.
 static bool has_expected_layout(void) {
@@ -20,23 +14,34 @@ static bool has_expected_layout(void) {
 
 cxs_readiness cxs_initialize(void) {
     xmlInitParser();
-    // From here on no external entity can be opened.
-    xmlSetExternalEntityLoader(load_nothing);
     return cxs_digests_prepare() ? CXS_READY : CXS_OPENSSL_FAILED;
 }
 
+// A second initialization would remove what the host has registered.
+static bool is_core_initialized(void) {
+    return xmlSecPtrListIsValid(xmlSecTransformIdsGet());
+}
+
+static bool is_cryptography_initialized(void) {
+    return xmlSecTransformIdListFindByHref(xmlSecTransformIdsGet(), xmlSecHrefRsaSha256, xmlSecTransformUsageAny)
+        != xmlSecTransformIdUnknown;
+}
+
+// libxmlsec1 replaces the entity loader of the process, which belongs to the host. No document is parsed by libxmlsec1 here.
+static bool initialize_core(void) {
+    xmlExternalEntityLoader loader = xmlGetExternalEntityLoader();
+    bool is_initialized = xmlSecInit() == 0;
+    xmlSetExternalEntityLoader(loader);
+    return is_initialized;
+}
+
 cxs_readiness cxs_initialize_libxmlsec(void) {
-    if (xmlSecInit() < 0) return CXS_LIBXMLSEC_FAILED;
+    if (!is_core_initialized() && !initialize_core()) return CXS_LIBXMLSEC_FAILED;
     if (xmlSecCheckVersionExt(
             XMLSEC_VERSION_MAJOR, XMLSEC_VERSION_MINOR, XMLSEC_VERSION_SUBMINOR, xmlSecCheckVersionABICompatible)
         != 1)
         return CXS_LIBXMLSEC_VERSION;
     if (!has_expected_layout()) return CXS_LIBXMLSEC_LAYOUT;
-    if (xmlSecCryptoAppInit(NULL) < 0 || xmlSecCryptoInit() < 0) return CXS_LIBXMLSEC_FAILED;
-
-    // Not earlier, because the initialization of the cryptography sets a callback of its own.
-    cxs_errors_install();
-    // From here on no URI can be opened; references within the same document do not need that.
-    xmlSecIOCleanupCallbacks();
-    return CXS_READY;
+    if (is_cryptography_initialized()) return CXS_READY;
+    return xmlSecCryptoAppInit(NULL) < 0 || xmlSecCryptoInit() < 0 ? CXS_LIBXMLSEC_FAILED : CXS_READY;
 }

@@ -36,8 +36,9 @@ static EVP_MD *digests[CXS_SHA512 + 1];
 
 bool cxs_digests_prepare(void) {
     static const char *const names[] = {NULL, "SHA1", "SHA256", "SHA384", "SHA512"};
+    ERR_set_mark();
     for (int digest = CXS_SHA1; digest <= CXS_SHA512; digest++) digests[digest] = EVP_MD_fetch(NULL, names[digest], NULL);
-    ERR_clear_error();
+    ERR_pop_to_mark();
     // SHA-1 may be disabled on a system; then signatures that use it cannot be verified.
     return digests[CXS_SHA256] && digests[CXS_SHA384] && digests[CXS_SHA512];
 }
@@ -105,10 +106,11 @@ static cxs_key *take_key(EVP_PKEY *pkey, cxs_key_facts *facts) {
 }
 
 cxs_key *cxs_key_from_spki(const uint8_t *der, size_t count, cxs_key_facts *facts) {
-    if (!look_at_key((cxs_der){der, count}, facts) || count > LONG_MAX) return NULL;
     const uint8_t *cursor = der;
-    cxs_key *key = take_key(d2i_PUBKEY(NULL, &cursor, (long)count), facts);
-    ERR_clear_error();
+    ERR_set_mark();
+    bool is_supported = look_at_key((cxs_der){der, count}, facts) && count <= LONG_MAX;
+    cxs_key *key = is_supported ? take_key(d2i_PUBKEY(NULL, &cursor, (long)count), facts) : NULL;
+    ERR_pop_to_mark();
     return key;
 }
 
@@ -178,6 +180,7 @@ bool cxs_verify_value(
     size_t hash_count = cxs_hash(digest, bytes, count, hash);
     bool is_rsa = type == CXS_KEY_RSA;
     if (hash_count == 0 || value_count == 0 || value_count > 4096 || (!is_rsa && value_count % 2 != 0)) return false;
+    ERR_set_mark();
     EVP_PKEY_CTX *context = take_context(key, type, digest);
     bool is_valid = false;
     if (context && is_rsa) {
@@ -191,7 +194,7 @@ bool cxs_verify_value(
     // After a failure, nothing of the context is used again.
     if (is_valid) keep_context(key, digest, context);
     else EVP_PKEY_CTX_free(context);
-    ERR_clear_error();
+    ERR_pop_to_mark();
     return is_valid;
 }
 
@@ -241,6 +244,7 @@ bool cxs_certificate_read(const uint8_t *der, size_t count, cxs_certificate *cer
     memset(certificate, 0, sizeof *certificate);
     cxs_certificate_parts parts;
     if (count > CXS_MAXIMUM_CERTIFICATE_BYTES || !cxs_der_certificate((cxs_der){der, count}, &parts)) return false;
+    ERR_set_mark();
     if (look_at_key(parts.spki, &certificate->facts))
         certificate->key = key_of_certificate(der, count, &certificate->facts);
     uint8_t hash[64];
@@ -252,7 +256,7 @@ bool cxs_certificate_read(const uint8_t *der, size_t count, cxs_certificate *cer
         certificate->issuer = copy_of_name(parts.issuer);
         is_read = certificate->subject && certificate->issuer;
     }
-    ERR_clear_error();
+    ERR_pop_to_mark();
     return is_read;
 }
 
@@ -273,7 +277,7 @@ cxs_pem_result cxs_pem_next(cxs_pem *pem, char **label, uint8_t **bytes, size_t 
     char *name = NULL, *header = NULL;
     unsigned char *data = NULL;
     long size = 0;
-    ERR_clear_error();
+    ERR_set_mark();
     bool is_found = PEM_read_bio((BIO *)pem, &name, &header, &data, &size) == 1;
     bool is_end = !is_found && ERR_GET_REASON(ERR_peek_last_error()) == PEM_R_NO_START_LINE;
     *label = is_found ? strdup(name) : NULL;
@@ -284,7 +288,7 @@ cxs_pem_result cxs_pem_next(cxs_pem *pem, char **label, uint8_t **bytes, size_t 
     OPENSSL_free(header);
     // It may be a private key.
     OPENSSL_clear_free(data, size > 0 ? (size_t)size : 0);
-    ERR_clear_error();
+    ERR_pop_to_mark();
     if (*label && *bytes) return CXS_PEM_BLOCK;
     return is_end ? CXS_PEM_END : CXS_PEM_BROKEN;
 }

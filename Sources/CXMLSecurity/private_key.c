@@ -31,6 +31,7 @@ static EVP_PKEY *read_der(const uint8_t *bytes, size_t count, BIO *memory, passw
 EVP_PKEY *cxs_read_private_key(
     const uint8_t *bytes, size_t count, const uint8_t *password, size_t password_count, cxs_private_key_result *result) {
     password_source source = {password, password ? password_count : 0, false};
+    ERR_set_mark();
     BIO *memory = count <= INT_MAX ? BIO_new_mem_buf(bytes, (int)count) : NULL;
     bool is_der = count > 0 && bytes[0] == 0x30;
     EVP_PKEY *key = NULL;
@@ -41,6 +42,6 @@ EVP_PKEY *cxs_read_private_key(
         : !source.was_used ? CXS_PRIVATE_KEY_UNREADABLE
         : source.count > 0 ? CXS_PRIVATE_KEY_WRONG_PASSWORD
                            : CXS_PRIVATE_KEY_NEEDS_PASSWORD;
-    ERR_clear_error();
+    ERR_pop_to_mark();
     return key;
 }

@@ -41,6 +41,14 @@ static void on_reference(void *context, const xmlChar *name) {
     xmlStopParser(context);
 }
 
+// No file and no URL is read, whatever loader the host has set for the process.
+static xmlParserInputPtr on_external(void *context, const xmlChar *public_id, const xmlChar *system_id) {
+    (void)public_id, (void)system_id;
+    report_of(context)->saw_entity = true;
+    xmlStopParser(context);
+    return NULL;
+}
+
 static void on_processing_instruction(void *context, const xmlChar *target, const xmlChar *data) {
     (void)target, (void)data;
     report_of(context)->saw_processing_instruction = true;
@@ -52,6 +60,7 @@ void cxs_report_problems(xmlParserCtxtPtr context) {
     context->sax->externalSubset = on_subset;
     context->sax->entityDecl = on_entity;
     context->sax->reference = on_reference;
+    context->sax->resolveEntity = on_external;
     context->sax->processingInstruction = on_processing_instruction;
 #if LIBXML_VERSION >= 21300
     xmlCtxtSetErrorHandler(context, on_problem, context);

@@ -195,8 +195,8 @@ void cxs_verify(
     const cxs_algorithms *algorithms, cxs_verification *verification) {
     memset(verification, 0, sizeof *verification);
     verification->outcome = CXS_UNPROCESSABLE;
-    cxs_error_handler previous = cxs_libxml_silence();
-    cxs_errors_clear();
+    cxs_error_handlers previous = cxs_errors_collect();
+    ERR_set_mark();
     cxs_parse_report report;
     xmlDocPtr document = cxs_parse(bytes, count, &report);
     bool is_clean = report.problem_count == 0 && report.consumed_all && !report.saw_doctype && !report.saw_entity
@@ -209,8 +209,8 @@ void cxs_verify(
     else if (document) xmlFreeDoc(document);
     verification->reason = cxs_first_error.reason;
     memcpy(verification->function, cxs_first_error.function, sizeof verification->function);
-    cxs_libxml_restore(previous);
-    ERR_clear_error();
+    cxs_errors_restore(previous);
+    ERR_pop_to_mark();
 }
 
 void cxs_verification_free(cxs_verification *verification) {

@@ -40,16 +40,21 @@ typedef struct {
 extern _Thread_local cxs_error cxs_first_error;
 
 void cxs_errors_clear(void);
-void cxs_errors_install(void);
 
-// Keeps libxml2 from writing to standard error on this thread; returns what was set before.
+// The handlers of libxml2 on a thread.
 typedef struct {
-    xmlStructuredErrorFunc handler;
-    void *context;
-} cxs_error_handler;
+    xmlStructuredErrorFunc structured;
+    void *structured_context;
+    xmlGenericErrorFunc generic;
+    void *generic_context;
+} cxs_error_handlers;
 
-cxs_error_handler cxs_libxml_silence(void);
-void cxs_libxml_restore(cxs_error_handler previous);
+// Collects the errors of libxml2 and libxmlsec1 on this thread, which they would write to standard error; returns what was set before.
+//
+// libxmlsec1's own callback is one for the process and belongs to the host. The default callback reports through libxml2's generic
+// handler, which each thread has for itself; if the host has another callback, that is called, and nothing is collected.
+cxs_error_handlers cxs_errors_collect(void);
+void cxs_errors_restore(cxs_error_handlers previous);
 
 // A new reference to the key, as libxmlsec1 holds keys; NULL on failure.
 xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key);

@@ -90,19 +90,34 @@ static void hand_out(xmlNodePtr signature, cxsign_receiver receiver, void *conte
     }
 }
 
+static xmlParserInputPtr load_nothing(void *context, const xmlChar *public_id, const xmlChar *system_id) {
+    (void)context, (void)public_id, (void)system_id;
+    return NULL;
+}
+
+static xmlDocPtr parse(const uint8_t *document, size_t count) {
+    xmlParserCtxtPtr context = xmlNewParserCtxt();
+    if (!context) return NULL;
+    context->sax->resolveEntity = load_nothing;
+    xmlDocPtr tree =
+        xmlCtxtReadMemory(context, (const char *)document, (int)count, NULL, "UTF-8", XML_PARSE_NONET | XML_PARSE_HUGE);
+    xmlFreeParserCtxt(context);
+    return tree;
+}
+
 cxsign_result cxsign_sign(
     const uint8_t *document, size_t count, const char *id, const cxsign_key *key, bool allows_legacy,
     cxsign_receiver receiver, void *context) {
     if (count > INT_MAX) return CXSIGN_FAILED;
-    cxs_error_handler previous = cxs_libxml_silence();
-    xmlDocPtr tree = xmlReadMemory((const char *)document, (int)count, NULL, "UTF-8", XML_PARSE_NONET | XML_PARSE_HUGE);
+    cxs_error_handlers previous = cxs_errors_collect();
+    xmlDocPtr tree = parse(document, count);
     xmlNodePtr root = tree ? xmlDocGetRootElement(tree) : NULL;
     if (root) register_ids(root);
     xmlNodePtr signature = root ? signature_of(tree, id) : NULL;
     cxsign_result result = !root ? CXSIGN_MALFORMED : !signature ? CXSIGN_NO_SIGNATURE : fill_in(signature, key, allows_legacy);
     if (result == CXSIGN_SIGNED) hand_out(signature, receiver, context);
     xmlFreeDoc(tree);
-    cxs_libxml_restore(previous);
+    cxs_errors_restore(previous);
     ERR_clear_error();
     return result;
 }

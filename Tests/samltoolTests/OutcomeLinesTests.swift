@@ -6,17 +6,11 @@ import Testing
 struct OutcomeLinesTests {
     private static func results(of lines: [String], _ options: [String] = []) throws -> (status: Int32, [[String: Any]])
     {
-        let input = Array((lines.joined(separator: "\n") + "\n").utf8)
-        let outcome = try SamltoolCommand.run(["outcome", "--ndjson"] + options, input: input)
-        let results = try outcome.output.split(separator: "\n").map {
-            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-        }
-        return (outcome.status, results)
+        try LineRequests.results(of: lines, by: ["outcome"] + options)
     }
 
     private static func request(_ payload: String, _ rest: [String: Any] = [:]) throws -> String {
-        let object = rest.merging(["payload": payload]) { first, _ in first }
-        return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+        try LineRequests.request(payload, rest)
     }
 
     private static let noContent = "HTTP/1.1 204 No Content\r\n\r\n"

@@ -91,6 +91,18 @@ struct SettingsTests {
         )
     }
 
+    @Test(
+        "Every provider of the shipped settings can be used",
+        arguments: ["verify", "attributes", "check"],
+        ["example", "federation-member"]
+    )
+    func shipped(command: String, provider: String) throws {
+        let arguments = ["--settings", FailClosedTests.sample("settings.json"), "--provider", provider]
+        let response = try #require(Sample.named("signed-response.xml")).path
+        let outcome = try SamltoolCommand.run([command] + arguments + ["--at", "issued", response])
+        #expect(outcome.status == 0, "\(outcome.diagnostics)")
+    }
+
     @Test("Paths are relative to the file, and options win")
     func paths() throws {
         let settings = FailClosedTests.sample("settings.json")

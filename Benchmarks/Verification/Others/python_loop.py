@@ -108,11 +108,26 @@ def with_python3_saml(certificate, response):
     return verify
 
 
+def with_samltool(certificate, response):
+    """The package of this repository, over libsamltool."""
+    import samltool
+
+    verifier = samltool.Verifier(cert=certificate)
+
+    def verify():
+        attributes = verifier.verify(response, at="now").attributes
+        size = sum(len(attribute.name.encode()) + sum(len(value.encode()) for value in attribute.values) for attribute in attributes)
+        return len(attributes), size
+
+    return verify
+
+
 # The function of each library, and the packages whose versions are printed.
 LIBRARIES = {
     "xmlsec": (with_xmlsec, ("lxml", "xmlsec")),
     "signxml": (with_signxml, ("signxml", "lxml", "cryptography")),
     "minisignxml": (with_minisignxml, ("minisignxml", "lxml", "cryptography")),
+    "samltool": (with_samltool, ("samltool",)),
     "python3-saml": (with_python3_saml, ("python3-saml", "lxml", "xmlsec")),
 }
 

@@ -65,12 +65,13 @@ typedef enum {
 
 /// Initializes libxml2 and OpenSSL. Call it exactly once, before any other function here; it cannot be undone.
 ///
-/// From then on, code of this process cannot open an external entity through libxml2.
+/// The settings of the process, such as libxml2's entity loader, remain those of the host.
 cxs_readiness cxs_initialize(void);
 
-/// Initializes libxmlsec1, which takes longer than a verification. Call it exactly once, after cxs_initialize and before cxs_verify.
+/// Initializes libxmlsec1, which takes longer than a verification, unless the host has initialized it. Call it exactly once, after
+/// cxs_initialize and before cxs_verify.
 ///
-/// From then on, code of this process cannot open a URI through libxmlsec1.
+/// The callbacks of the process, for errors and for URIs, remain those of the host.
 cxs_readiness cxs_initialize_libxmlsec(void);
 
 // MARK: Parsing

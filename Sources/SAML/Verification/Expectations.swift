@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// The expectations of a relying party, in addition to a signature.
 ///
 /// Every expectation makes verification stricter. All values are compared byte by byte.
@@ -25,6 +27,12 @@ public struct Expectations: Hashable, Sendable {
     public var inResponseTo: String?
     /// The allowed difference between the clocks of the issuer and the relying party.
     public var clockSkew: ClockSkew
+
+    /// The audience with a name in options and settings: `adobe` and `adobe-staging` are Adobe's; any other name is the entity ID.
+    package static func audience(named name: String) -> String {
+        if name.hasSameBytes(as: "adobe") { return adobePassAudience }
+        return name.hasSameBytes(as: "adobe-staging") ? adobePassStagingAudience : name
+    }
 
     /// Creates expectations; omitted ones are not checked.
     public init(

@@ -76,21 +76,10 @@ public struct BatchRequest: Sendable {
     /// - Parameter inputs: The verifications of the responses in the payload.
     /// - Returns: The line in UTF-8.
     public func result(of inputs: [VerifiedInput]) -> [UInt8] {
-        document(.verificationResult, inputs.json)
+        document(.verificationResult, inputs.json(scope: .everything, policy: .strict))
     }
 
     private func document(_ format: JSONFormat, _ content: JSON) -> [UInt8] {
         JSON.document(format, ["line": number, "id": id]).merging(content).line
-    }
-}
-
-extension [VerifiedInput] {
-    /// The verification of the only response of a text, or the worst verdict and all verifications of several.
-    fileprivate var json: JSON {
-        let setting = VerificationSetting(scope: .everything, allowed: [])
-        let worst = [Verdict.notVerified, .notAResponse, .rejected, .accepted].first { map(\.verdict).contains($0) }
-        return count == 1
-            ? self[0].json(setting)
-            : ["verdict": (worst ?? .notVerified).rawValue, "responses": map { $0.json(setting) }]
     }
 }

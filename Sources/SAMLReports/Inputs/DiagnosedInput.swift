@@ -3,9 +3,9 @@ public import SAMLDiagnosis
 internal import SAMLEncoding
 
 #if canImport(FoundationEssentials)
-    package import FoundationEssentials
+    public import FoundationEssentials
 #else
-    package import Foundation
+    public import Foundation
 #endif
 
 /// An input and its diagnosis.
@@ -38,12 +38,12 @@ extension ReportedInput where Content == ResponseDiagnosis {
     /// - Parameters:
     ///   - response: The response.
     ///   - name: The name of its file in the report.
-    ///   - context: The trusted keys, expectations and options.
+    ///   - context: The context of the diagnosis.
     ///   - current: The evaluation time of a response without an IssueInstant.
-    package init(
+    public init(
         issued response: ResponseInput,
         of name: String,
-        in context: DiagnosisContext,
+        in context: DiagnosisContext = DiagnosisContext(),
         orAt current: Date
     ) {
         var context = context
@@ -51,6 +51,17 @@ extension ReportedInput where Content == ResponseDiagnosis {
         let diagnosis = ResponseDiagnosis(of: response, in: context, at: .issued(current: current))
         let time = EvaluationTime(diagnosis.instant, source: diagnosis.isAtIssueInstant ? .issued : .now)
         self.init(response, of: name, at: time, diagnosis)
+    }
+
+    /// Diagnoses a response at its time; if that is the current time, a response in an archive at the time at which it was sent.
+    package init(_ response: ResponseInput, of name: String, in context: DiagnosisContext, at time: ResponseTime) {
+        switch time {
+        case .issued(let current): self.init(issued: response, of: name, in: context, orAt: current)
+        case .same(let time):
+            let sentAt = time.source == .now ? response.sentAt : nil
+            let time = sentAt.map { EvaluationTime($0.date, source: .captured) } ?? time
+            self.init(response, of: name, in: context, at: time)
+        }
     }
 
     private init(_ response: ResponseInput, of name: String, at time: EvaluationTime, _ diagnosis: ResponseDiagnosis) {
@@ -79,14 +90,20 @@ extension ReportedInput where Content == ResponseDiagnosis {
         in context: DiagnosisContext = DiagnosisContext(),
         at time: EvaluationTime
     ) -> [Self] {
+        all(inFile: content, named: name, in: context, at: .same(time))
+    }
+
+    /// Diagnoses every response in the content of a file of any format.
+    package static func all(
+        inFile content: [UInt8],
+        named name: String,
+        in context: DiagnosisContext,
+        at time: ResponseTime
+    ) -> [Self] {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         do throws(ArchiveError) {
             let responses = try ResponseInputs.all(inFile: content, field: context.field, limits: limits)
-            return all(of: responses, named: name) { response in
-                let sentAt = time.source == .now ? response.sentAt : nil
-                let time = sentAt.map { EvaluationTime($0.date, source: .captured) } ?? time
-                return Self(response, of: name, in: context, at: time)
-            }
+            return all(of: responses, named: name) { Self($0, of: name, in: context, at: time) }
         } catch {
             return [Self(name: name, failure: InputFailure(error))]
         }

@@ -1,10 +1,27 @@
 package import SAML
+internal import SAMLDiagnosis
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation
 #endif
+
+/// The evaluation time of each of several responses.
+package enum ResponseTime: Sendable {
+    /// The same for all.
+    case same(EvaluationTime)
+    /// The IssueInstant of each; the current time applies to responses without one.
+    case issued(orAt: Date)
+
+    /// The evaluation time of a response.
+    package func time(of response: [UInt8]) -> EvaluationTime {
+        switch self {
+        case .same(let time): time
+        case .issued(let current): EvaluationTime(issueInstantOf: response, orAt: current)
+        }
+    }
+}
 
 /// The time that validity is judged by, and its source.
 public struct EvaluationTime: Hashable, Sendable {
@@ -26,6 +43,16 @@ public struct EvaluationTime: Hashable, Sendable {
     public init(_ instant: Date, source: Source) {
         self.instant = instant
         self.source = source
+    }
+
+    /// The IssueInstant of a response.
+    ///
+    /// - Parameters:
+    ///   - response: The response; what is wrong with it is not determined here.
+    ///   - current: The evaluation time of a response without an IssueInstant.
+    public init(issueInstantOf response: [UInt8], orAt current: Date) {
+        let issued = (try? UnverifiedResponse(response, maximumBytes: max(response.count, 1)))?.issueInstant
+        self.init(issued?.date ?? current, source: issued == nil ? .now : .issued)
     }
 
     /// The time in the format of SAML.

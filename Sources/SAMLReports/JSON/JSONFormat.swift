@@ -4,7 +4,13 @@ package enum JSONFormat: String, Sendable {
     case normalization, outcome, request, roundtrip, rules, trace, verification
     /// A line of `check --ndjson`.
     case checkResult = "check-result"
-    /// The result of a verification in a batch.
+    /// A line of `encode --ndjson`.
+    case encodingResult = "encoding-result"
+    /// A line of `decode --ndjson`.
+    case traceResult = "trace-result"
+    /// A line of `attributes --ndjson`.
+    case attributesResult = "attributes-result"
+    /// A line of `verify --ndjson`, or the result of a verification in a batch.
     case verificationResult = "verification-result"
     /// The fields of a state, as `next --fields` lists them.
     case stateFields = "state-fields"
@@ -17,8 +23,9 @@ package enum JSONFormat: String, Sendable {
     /// The version, which rises with every change that breaks a reader.
     var version: Int {
         switch self {
-        case .attributes, .flow, .inspection, .keys, .mutations, .outcomeResult, .request, .stateFields,
-            .verificationResult:
+        case .attributes, .attributesResult, .encodingResult, .flow, .inspection, .keys, .mutations, .outcomeResult,
+            .request,
+            .stateFields, .traceResult, .verificationResult:
             1
         default: 2
         }

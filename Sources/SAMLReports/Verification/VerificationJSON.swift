@@ -34,6 +34,17 @@ extension ReportedInput where Content == VerificationReport {
     }
 }
 
+extension [VerifiedInput] {
+    /// The verification of the only response of a text, or the worst verdict and all verifications of several.
+    package func json(scope: EvaluationScope, policy: VerificationPolicy) -> JSON {
+        let setting = VerificationSetting(scope: scope, allowed: policy.allowanceNames)
+        let worst = [Verdict.notVerified, .notAResponse, .rejected, .accepted].first { map(\.verdict).contains($0) }
+        return count == 1
+            ? self[0].json(setting)
+            : ["verdict": (worst ?? .notVerified).rawValue, "responses": map { $0.json(setting) }]
+    }
+}
+
 extension VerificationReport.VerifiedSignature {
     fileprivate var json: JSON { ["covers": coverage.rawValue, "engine": engine.rawValue, "key": key.json] }
 }

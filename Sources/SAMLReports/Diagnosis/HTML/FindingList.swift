@@ -51,7 +51,7 @@ struct FindingList {
             facts(of: finding)
             HTML(.div, .style("do")) {
                 HTML(.b, text: "Advice")
-                code(in: finding.advice)
+                finding.advice.prose
             }
             explanation(of: finding)
         }
@@ -66,13 +66,18 @@ struct FindingList {
             var counter = LocationCounter(input.document.bytes)
             let location = place.location ?? counter.location(of: offset)
             let text = "line \(location.line), column \(location.column)"
-            return HTML(.a, .href(.spot(number, input: input.number)), text: text)
+            return link(.spot(number, input: input.number), in: .document, text)
         }
         if place.layer < input.diagnosis.trace.layers.count {
             let words = DiagnosisText.words(for: place, in: input.diagnosis)
-            return HTML(.a, .href(.layer(place.layer, input: input.number)), text: words)
+            return link(.layer(place.layer, input: input.number), in: .layers, words)
         }
         return HTML(.span, .style("soft"), text: "no place in the document")
+    }
+
+    /// A link, if the page shows the part that it leads to.
+    private func link(_ anchor: PageAnchor, in part: DiagnosisSection.Part, _ text: String) -> HTML {
+        input.parts.contains(part) ? HTML(.a, .href(anchor), text: text) : HTML(.span, .style("soft"), text: text)
     }
 
     @HTMLBuilder
@@ -115,16 +120,9 @@ struct FindingList {
         return HTML(.details) {
             HTML(.summary, text: "Explanation of the rule")
             if rule.title != finding.message { HTML(.p, .style("sentence"), text: "\(rule.title).") }
-            HTML(.p) { code(in: rule.explanation) }
-            if rule.advice != finding.advice { HTML(.p) { code(in: rule.advice) } }
+            HTML(.p) { rule.explanation.prose }
+            if rule.advice != finding.advice { HTML(.p) { rule.advice.prose } }
             HTML(.p, .style("soft"), text: "Basis: \(rule.basis.words). Source: \(rule.source).")
-        }
-    }
-
-    /// The text of a rule, with code for the parts in backticks.
-    private func code(in text: String) -> [HTML] {
-        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
-            index % 2 == 0 ? .text(String(piece)) : HTML(.code, text: String(piece))
         }
     }
 }

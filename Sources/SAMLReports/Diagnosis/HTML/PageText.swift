@@ -23,16 +23,6 @@ extension ResponseDiagnosis {
     var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds) }
 }
 
-extension Finding {
-    /// The number of the finding, as a link to it.
-    func link(number: Int, input: Int, at anchor: PageAnchor? = nil) -> HTML {
-        let attributes: [HTMLAttribute] = [.style("spot", severity.tone)] + (anchor.map { [.id($0)] } ?? [])
-        let link: [HTMLAttribute] = [.href(.finding(number, input: input)), .title(message.clipped(to: 300))]
-        let content = [HTML(.span, .style("hidden"), text: "finding "), .text("\(number)")]
-        return .element(.a, attributes + link, content)
-    }
-}
-
 extension Severity {
     /// The class of the style.
     var tone: StaticString {
@@ -72,6 +62,13 @@ extension String {
         let parts = split(separator: "/", omittingEmptySubsequences: false)
         return parts.enumerated().flatMap { index, part in
             index == 0 ? [HTML.text(String(part))] : [.text("/"), HTML(.wbr), .text(String(part))]
+        }
+    }
+
+    /// The text of a rule, with code for the parts in backticks.
+    var prose: [HTML] {
+        split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
+            index % 2 == 0 ? .text(String(piece)) : HTML(.code, text: String(piece))
         }
     }
 

@@ -15,6 +15,8 @@ struct AttributesCommand: ParsableCommand {
             In CSV, a cell that starts with =, +, -, @, a tab or a line break gets an apostrophe before it, so that no \
             spreadsheet evaluates it as a formula. The table and CSV shorten long names; JSON does not.
 
+            With --ndjson, each line of the input is a request such as {"id": 1, "payload": "…"}, and the result is a line of JSON.
+
             Exit status: 0 the attributes were printed, 1 the response was rejected or a required attribute is missing, 65 the \
             input is not a SAML response.
 
@@ -45,6 +47,9 @@ struct AttributesCommand: ParsableCommand {
     @Flag(help: "Print what the response claims, labeled as unverified. No signature is required.")
     var unverified = false
 
+    @OptionGroup
+    var lines: LinesOptions
+
     @OptionGroup(title: "Settings")
     var settings: SettingsOptions
 
@@ -57,6 +62,7 @@ struct AttributesCommand: ParsableCommand {
     func validate() throws {
         try settings.requireFile()
         try verification.checkInputs(inputs, besides: requirement.inputs)
+        try checkLines()
     }
 
     func run() throws {
@@ -65,27 +71,39 @@ struct AttributesCommand: ParsableCommand {
             let choice = try settings.namedProvider()
             choice?.apply(to: &verification)
             choice?.apply(to: &requirement)
-            let judge = try ResponseJudge(verification)
-            let required = try requirement.names()
+            let reader = AttributeReader(
+                judge: try ResponseJudge(verification),
+                source: unverified ? .claims : .signedOctets,
+                required: try requirement.names()
+            )
+            if lines.ndjson {
+                return try lines.answer(inputs.first, upTo: reader.judge.maximumInputBytes) { line in
+                    AttributesRequest(line).result(by: reader)
+                }
+            }
             return try BatchRunner.run(.attributes, json: format == .json) { batch, output in
                 var lists: [AttributeList] = []
                 for input in inputs.isEmpty ? ["-"] : inputs {
-                    try judge.judge(.path(input)) { judged in
+                    try reader.judge.judge(.path(input)) { judged in
                         judged.printWarnings()
                         do throws(ToolError) {
-                            let list = try list(judged, judge.decryptionKeys)
-                            let missing = required.filter { !list.hasValue(of: $0) }
-                            if !missing.isEmpty { batch.report(error(for: missing, in: list)) }
+                            let list = try reader.list(judged)
+                            let missing = reader.missing(in: list)
+                            if !missing.isEmpty { batch.report(reader.error(for: missing, in: list)) }
                             lists.append(list)
-                            batch.add(.success, list.json(missing: missing))
+                            batch.add(.success, list.entry(missing: missing))
                         } catch {
-                            batch.fail(error, AttributeList.json(of: judged.name, error))
+                            batch.fail(error, AttributeList.entry(of: judged.name, error.failure))
                         }
                     }
                 }
                 switch format {
-                case .table: for list in lists { try list.writeTable(withName: batch.count > 1, to: &output) }
-                case .csv: if !lists.isEmpty { try AttributeList.writeCSV(lists, to: &output) }
+                case .table:
+                    for list in lists {
+                        if batch.count > 1 { try output.writeLine(list.heading) }
+                        try output.writeLines(list.tableLines)
+                    }
+                case .csv: if !lists.isEmpty { try output.write(Array(AttributeList.csv(lists).utf8)) }
                 case .json: break
                 }
                 return [:]
@@ -93,38 +111,13 @@ struct AttributesCommand: ParsableCommand {
         }
     }
 
-    private func list(_ judged: VerifiedInput, _ decryptionKeys: DecryptionKeys) throws(ToolError) -> AttributeList {
-        if let failure = judged.failure { throw ToolError(failure, about: judged.name) }
-        if unverified { return try unverifiedList(judged, decryptionKeys) }
-        if let assertion = judged.report?.assertion { return AttributeList(assertion, file: judged.name) }
-        guard let failure = judged.report?.failures.first, let error = judged.report?.error else {
-            throw ToolError(.software, "tool.internal-error", about: judged.name, "internal error: no report")
-        }
-        var text = "\(error)"
-        if let advice = VerificationAdvice.options(for: failure) { text += "; \(advice)" }
-        if failure.isNoTrustedKey { text += "; --unverified prints what the response claims" }
-        throw ToolError(judged.status, failure.id, about: judged.name, text)
-    }
-
-    private func unverifiedList(
-        _ judged: VerifiedInput,
-        _ decryptionKeys: DecryptionKeys
-    ) throws(ToolError) -> AttributeList {
-        do throws(SAMLError) {
-            let response = try UnverifiedResponse(
-                judged.trace?.payload ?? [],
-                maximumBytes: verification.unwrap.limit.maxBytes,
-                decryptingWith: decryptionKeys
-            )
-            return AttributeList(response, file: judged.name)
-        } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: judged.name, "\(error)")
-        }
-    }
-
-    private func error(for missing: [String], in list: AttributeList) -> ToolError {
-        var text = "required attributes without a value: \(missing.joined(separator: ", "))"
-        if !list.encrypted.isEmpty { text += "; parts of the response are encrypted and may contain them" }
-        return ToolError(.rejected, "attributes.required-missing", about: list.file, text)
+    /// Throws a usage error if options select another format than JSON.
+    private func checkLines() throws {
+        let option: String? =
+            switch format {
+            case .table, .json: nil
+            case .csv: "--csv"
+            }
+        try lines.check(inputs, without: [option].compactMap(\.self))
     }
 }

@@ -7,16 +7,8 @@ struct CheckRequest: Sendable {
     private let request: LineRequest
 
     init(_ line: LineSplitter.Line) {
-        request = LineRequest(line, with: "a SAML response in any encoding", besides: Self.optionNames)
+        request = LineRequest(line)
     }
-
-    /// The options of `check` that could be mistaken for keys.
-    private static let optionNames: Set<ByteText> = [
-        "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience",
-        "recipient", "destination", "in-response-to", "inResponseTo", "clock-skew", "clockSkew", "field", "max-bytes",
-        "maxBytes",
-        "ignore", "severity", "fail-on", "failOn", "format", "file", "stage", "nth", "reveal", "jobs",
-    ]
 
     /// The result: the diagnosis of the only response, or the worst verdict of several and all of them.
     func json(_ checked: [DiagnosedInput], failingOn threshold: Severity) -> JSON {

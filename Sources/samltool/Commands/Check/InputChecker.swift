@@ -1,4 +1,3 @@
-import Captures
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
@@ -120,11 +119,6 @@ struct InputChecker: Sendable {
     /// Diagnoses the responses of a file.
     func check(_ responses: [ResponseInput], of name: String) -> [DiagnosedInput] {
         DiagnosedInput.all(of: responses, named: name) { diagnosed($0, of: name) }
-    }
-
-    /// The SAML responses of a request, as `check` finds them in an archive; `nil` if there are none.
-    func sentResponses(by request: any CapturedRequest) -> [ResponseInput]? {
-        ResponseInputs.sent(by: request, field: context.field, limits: limits)
     }
 
     private func diagnosed(_ response: ResponseInput, of name: String) -> DiagnosedInput {

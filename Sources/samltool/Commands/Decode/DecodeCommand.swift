@@ -12,12 +12,16 @@ struct DecodeCommand: ParsableCommand {
             DEFLATE, UTF-16, quoted-printable, hexadecimal. Prints the XML inside unchanged. Standard error lists the problems of \
             a layer that were repaired. Without a response, the request in a field SAMLRequest is printed. A text with several responses is an error that lists their places; use --nth to select one.
 
+            With --ndjson, each line of the input is a request such as {"id": 1, "payload": "…"}, and the result is a line of JSON \
+            with the layers and the XML.
+
             EXAMPLES
               samltool decode body.txt
               pbpaste | samltool decode --trace > response.xml
               samltool decode --pretty body.txt
               samltool decode --nth 2 app.log
               samltool decode --json --field wresult body.txt
+              samltool decode --ndjson < payloads.ndjson > responses.ndjson
             """
     )
 
@@ -43,6 +47,9 @@ struct DecodeCommand: ParsableCommand {
     var choice: NthOption
 
     @OptionGroup
+    var lines: LinesOptions
+
+    @OptionGroup
     var unwrap: UnwrapOptions
 
     @OptionGroup
@@ -50,23 +57,27 @@ struct DecodeCommand: ParsableCommand {
 
     func validate() throws {
         if pretty, json { throw ValidationError("--pretty prints the XML, and --json the layers: use one of them.") }
+        let ignored = ["--trace": trace, "--json": json, "--pretty": pretty, "--nth": choice.nth != nil]
+        try lines.check([], without: ignored.filter(\.value).keys.sorted())
     }
 
     func run() throws {
         try reportingErrors {
+            if lines.ndjson {
+                let (reader, strict) = (unwrap.messageReader, strict)
+                return try lines.answer(input, upTo: reader.limits.maximumInputBytes, to: output.output) { line in
+                    DecodeRequest(line).result(by: reader, accepting: strict ? .asSpecified : .repairable)
+                }
+            }
             let (name, _, trace) = try unwrap.messageReader.response(input, nth: choice.nth)
             if json {
-                try output.withOutput { try $0.writeJSON(trace.json(file: name)) }
+                try output.withOutput { try $0.writeJSON(EncodingReport(of: trace, named: name).document) }
                 return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError
             }
             if self.trace || !trace.irregularities.isEmpty {
-                Diagnostics.printRaw(TraceText.text(of: trace, file: name))
+                Diagnostics.printRaw(EncodingReport(of: trace, named: name).text)
             }
-            try trace.requireResponse(in: name)
-            if strict, !trace.isAsSpecified {
-                let text = "rejected by --strict: the encoding is not the one that an exchange requires"
-                throw ToolError(.dataError, "encoding.not-as-specified", about: name, text)
-            }
+            try trace.require(strict ? .asSpecified : .repairable, in: name)
             try output.withOutput { output in
                 if pretty {
                     try output.writeLines(IndentedXML(trace.payload, style: color.style(for: output)).lines)

@@ -15,10 +15,14 @@ struct EncodeCommand: ParsableCommand {
 
             The memory use does not depend on the size of the input. Input that is already encoded is an error.
 
+            With --ndjson, each line of the input is a request such as {"id": 1, "payload": "<samlp:Response…"}, and the result is \
+            a line of JSON.
+
             EXAMPLES
               samltool encode response.xml
               samltool encode --form response.xml | curl --data-binary @- https://…
               samltool encode --base64 < response.xml
+              samltool encode --form --ndjson < responses.ndjson > bodies.ndjson
             """
     )
 
@@ -46,6 +50,9 @@ struct EncodeCommand: ParsableCommand {
     var choice: NthOption
 
     @OptionGroup
+    var lines: LinesOptions
+
+    @OptionGroup
     var output: OutputOptions
 
     func validate() throws {
@@ -53,18 +60,24 @@ struct EncodeCommand: ParsableCommand {
             throw ValidationError("--base64 and --form exclude each other: a form body is percent-encoded.")
         }
         if field == "" { throw ValidationError("--field needs a name.") }
+        if lines.ndjson, choice.nth != nil {
+            throw ValidationError("--nth selects a response of one text; with --ndjson, each payload contains one.")
+        }
         if field != nil, !form { throw ValidationError("--field names the field of a form body: use it with --form.") }
     }
 
     func run() throws {
         try reportingErrors {
-            var file = try choice.onlyResponse(of: InputFile(input), accepting: raw ? .anything : .response)
+            let encoding = encoding
+            if lines.ndjson {
+                return try lines.answer(input, upTo: EncodeRequest.maximumBytes, to: output.output) { line in
+                    EncodeRequest(line).result(in: encoding)
+                }
+            }
+            var file = try choice.onlyResponse(of: InputFile(input), accepting: encoding.accepted)
             try output.withOutput { output in
-                if form { try output.write(FormBody.fieldStart(field ?? FormFields.responseFieldName)) }
-                var encoder = ResponseEncoder(
-                    output: base64 ? .base64 : .percentEncoded,
-                    accepting: raw ? .anything : .response
-                )
+                try output.write(encoding.start)
+                var encoder = encoding.encoder
                 try output.stream(&file) { chunk, emit in
                     try encoder.encode(chunk, emit: emit)
                 } finish: { emit in
@@ -73,5 +86,17 @@ struct EncodeCommand: ParsableCommand {
             }
             return .success
         }
+    }
+
+    private var encoding: ResponseEncoding {
+        let form: ResponseEncoding.Form =
+            if self.form {
+                .body(field: field ?? FormFields.responseFieldName)
+            } else if base64 {
+                .base64
+            } else {
+                .percentEncoded
+            }
+        return ResponseEncoding(form: form, accepted: raw ? .anything : .response)
     }
 }

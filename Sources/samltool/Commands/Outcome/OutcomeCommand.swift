@@ -52,12 +52,8 @@ struct OutcomeCommand: ParsableCommand {
     @OptionGroup
     var form: JSONOption
 
-    @Flag(
-        help: ArgumentHelp(
-            "Read a request on each line, such as {\"id\": 1, \"payload\": \"…\"}, and print a line of JSON for each."
-        )
-    )
-    var ndjson = false
+    @OptionGroup
+    var lines: LinesOptions
 
     @OptionGroup
     var choice: NthOption
@@ -77,7 +73,7 @@ struct OutcomeCommand: ParsableCommand {
     func validate() throws {
         try verification.checkInputs([input ?? "-"], besides: requirement.inputs + [response].compactMap(\.self))
         if response == nil, choice.nth != nil { throw ValidationError("--nth requires --response.") }
-        if ndjson, response != nil {
+        if lines.ndjson, response != nil {
             throw ValidationError("--response is one SAML response; with --ndjson, each payload contains its request.")
         }
     }
@@ -85,12 +81,17 @@ struct OutcomeCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             let checker = try InputChecker(verification, requiredAttributes: try requirement.names())
+            if lines.ndjson {
+                let service = service
+                return try lines.answer(input, upTo: checker.maximumInputBytes, to: output.output) { line in
+                    OutcomeRequest(line, service).result(with: checker)
+                }
+            }
             var file = try InputFile(input)
-            if ndjson { return try output.withOutput { try explainLines(of: &file, with: checker, to: &$0) } }
             let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
             let outcomes = try RecordedOutcome.all(in: bytes, of: service, named: file.name)
             let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
-            let views = outcomes.map { OutcomeView($0, of: file.name, given: given, checker) }
+            let views = outcomes.map { $0.view(of: file.name, given: given, checker) }
             try checkUse(of: views)
             try output.withOutput { output in
                 if form.json {
@@ -103,17 +104,6 @@ struct OutcomeCommand: ParsableCommand {
                 }
             }
             return views.allSatisfy { $0.outcome.verdict == .accepted } ? .success : .rejected
-        }
-    }
-
-    private func explainLines(
-        of input: inout InputFile,
-        with checker: InputChecker,
-        to output: inout OutputFile
-    ) throws -> ExitStatus {
-        let service = service
-        return try LineBatch(maximumBytes: checker.maximumInputBytes, jobs: 1).run(over: &input, to: &output) { line in
-            OutcomeRequest(line, service).result(with: checker)
         }
     }
 

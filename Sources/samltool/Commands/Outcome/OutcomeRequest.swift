@@ -17,8 +17,7 @@ struct OutcomeRequest: Sendable {
         request = LineRequest(
             line,
             with: "an HTTP response as 'curl -i' prints it",
-            optional: [Self.serviceKey],
-            besides: ["cert", "metadata", "issuer", "require", "config", "mvpd", "at", "response", "nth"]
+            optional: [Self.serviceKey]
         )
         self.service = service
     }
@@ -31,7 +30,7 @@ struct OutcomeRequest: Sendable {
                 of: try requestedService(),
                 named: request.name
             )
-            let views = outcomes.map { OutcomeView($0, of: request.name, given: nil, checker) }
+            let views = outcomes.map { $0.view(of: request.name, given: nil, checker) }
             let verdict = AdobeOutcome.Verdict.worst(of: outcomes.map(\.outcome.verdict))
             let content: JSON =
                 views.count == 1

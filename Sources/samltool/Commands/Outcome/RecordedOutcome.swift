@@ -32,6 +32,11 @@ struct RecordedOutcome: Sendable {
         return outcomes
     }
 
+    /// The view of the outcome; the checker diagnoses a SAML response in the recording.
+    func view(of recording: String, given: DiagnosedInput?, _ checker: InputChecker) -> OutcomeView {
+        OutcomeView(response, outcome, given: given, in: checker.context) { checker.check($0, of: recording) }
+    }
+
     /// The name of the expected format.
     private static let wanted = "an HTTP response from Adobe Pass with an outcome"
 

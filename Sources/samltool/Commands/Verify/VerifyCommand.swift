@@ -18,6 +18,8 @@ struct VerifyCommand: ParsableCommand {
 
             Each of several SAML responses in a text, such as a log, gets a verdict and is named file#1, file#2 and so on.
 
+            With --ndjson, each line of the input is a request such as {"id": 1, "payload": "…"}, and the result is a line of JSON.
+
             Exit status: 0 accepted, 1 rejected, 65 the input is not a SAML response or contains XML that is not allowed; of several \
             files, the worst.
 
@@ -27,6 +29,7 @@ struct VerifyCommand: ParsableCommand {
                   --at issued recorded/*.xml
               samltool verify --metadata idp-metadata.xml response.xml
               pbpaste | samltool verify
+              samltool verify --cert idp.pem --ndjson < requests.ndjson > verdicts.ndjson
             """
     )
 
@@ -51,12 +54,16 @@ struct VerifyCommand: ParsableCommand {
     var form: JSONOption
 
     @OptionGroup
+    var lines: LinesOptions
+
+    @OptionGroup
     var verification: VerificationOptions
 
     func validate() throws {
         if verbose, form.json { throw ValidationError("--json prints every check: omit --verbose.") }
         try settings.requireFile()
         try verification.checkInputs(inputs)
+        try lines.check(inputs, without: verbose ? ["--verbose"] : [])
     }
 
     func run() throws {
@@ -65,6 +72,12 @@ struct VerifyCommand: ParsableCommand {
             var verification = verification
             try settings.namedProvider()?.apply(to: &verification)
             let judge = try ResponseJudge(verification, scope: scope)
+            if lines.ndjson {
+                let policy = verification.verificationPolicy
+                return try lines.answer(inputs.first, upTo: judge.maximumInputBytes) { line in
+                    VerifyRequest(line).result(by: judge, policy)
+                }
+            }
             return try OutputFile.write(to: nil) { output in
                 var report = VerdictReport(
                     as: form.json ? .json : .text(verbose ? .full : .brief),

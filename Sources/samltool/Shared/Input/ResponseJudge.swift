@@ -3,12 +3,12 @@ import SAMLEncoding
 import SAMLReports
 
 /// Removes the encoding layers of inputs, and verifies the responses.
-struct ResponseJudge {
+struct ResponseJudge: Sendable {
     /// The private keys that decrypt encrypted parts.
     let decryptionKeys: DecryptionKeys
+    let scope: EvaluationScope
     private let verifier: ResponseVerifier
     private let clock: ClockSource
-    private let scope: EvaluationScope
     private let reader: TraceReader
 
     /// Creates a judge from the options.
@@ -40,11 +40,26 @@ struct ResponseJudge {
         }
     }
 
+    /// The maximum size of a response without its layers, in bytes.
+    var maximumBytes: Int { reader.limits.maximumBytes }
+    /// The maximum size of an input with all its layers, in bytes.
+    var maximumInputBytes: Int { reader.limits.maximumInputBytes }
+
+    /// Verifies the responses in a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - name: The name of the text in reports.
+    /// - Returns: At least one verified input.
+    func judge(_ text: [UInt8], named name: String) -> [VerifiedInput] {
+        reader.traces(in: text, named: name).map { judged(.success($0.trace), named: $0.name) }
+    }
+
     private func judged(_ trace: Result<EncodingTrace, ToolError>, named name: String) -> VerifiedInput {
         do throws(ToolError) {
             try trace.get().requireResponse(in: name)
             let trace = try trace.get()
-            let time = clock.time() ?? EvaluationTime(issueInstantOf: trace.payload)
+            let time = clock.time() ?? EvaluationTime(issueInstantOf: trace.payload, orAt: SAMLTimestamp.now.date)
             let report = verifier.evaluate(trace.payload, at: time.instant, scope: scope)
             return VerifiedInput(name: name, trace, at: time, report)
         } catch {

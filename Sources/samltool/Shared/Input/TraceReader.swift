@@ -4,7 +4,7 @@ import SAMLEncoding
 import SAMLReports
 
 /// Reads inputs whose responses may be in encoding layers.
-struct TraceReader {
+struct TraceReader: Sendable {
     /// The form field that contains the response.
     let field: String
     /// The fields that contain a request in a text without a response.
@@ -59,8 +59,20 @@ struct TraceReader {
         }
     }
 
+    /// Removes the layers around each response in a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - name: The name of the text.
+    /// - Returns: The name of each response, and its layers.
+    func traces(in text: [UInt8], named name: String) -> [(name: String, trace: EncodingTrace)] {
+        ResponseInputs.all(in: text, field: field, limits: limits).map { input in
+            (input.name(in: name), input.trace(field: field, limits: limits))
+        }
+    }
+
     /// Removes the layers around a response or, if there is none, around a request.
-    private func trace(of bytes: [UInt8]) -> EncodingTrace {
+    func trace(of bytes: [UInt8]) -> EncodingTrace {
         let trace = EncodingTrace(inspecting: bytes, field: field, limits: limits)
         guard trace.isWithoutResponse else { return trace }
         for field in requestFields {
@@ -86,6 +98,24 @@ extension EncodingTrace {
         throw ToolError(failure, in: name, layer: layer, hint: hint ?? NthOption.hint(for: failure, layer: layer))
     }
 
+    /// Throws an error if the layers do not contain a response, or not in an accepted encoding.
+    ///
+    /// - Throws: ``ToolError``.
+    func require(_ accepted: AcceptedEncoding, in name: String) throws(ToolError) {
+        try requireResponse(in: name)
+        guard accepted == .asSpecified, !isAsSpecified else { return }
+        let text = "rejected by --strict: the encoding is not the one that an exchange requires"
+        throw ToolError(.dataError, "encoding.not-as-specified", about: name, text)
+    }
+
     /// The number of the layer of a failure; `nil` for the input itself.
     var numberOfFailedLayer: Int? { layers.isEmpty ? nil : layers.count + 1 }
+}
+
+/// The encodings that `decode` accepts.
+enum AcceptedEncoding: Sendable {
+    /// XML or Base64, percent-encoded once, in a form or not.
+    case asSpecified
+    /// Any layers, also with problems that can be repaired.
+    case repairable
 }

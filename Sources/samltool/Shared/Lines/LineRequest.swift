@@ -14,6 +14,13 @@ struct LineRequest: Sendable {
 
     private static let idKey = "id"
     private static let payloadKey = "payload"
+    /// The options that could be mistaken for keys.
+    private static let optionNames: Set<ByteText> = [
+        "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience",
+        "recipient", "destination", "in-response-to", "inResponseTo", "clock-skew", "clockSkew", "field", "max-bytes",
+        "maxBytes", "ignore", "severity", "fail-on", "failOn", "format", "file", "stage", "nth", "reveal", "jobs",
+        "response", "provider", "settings", "unverified", "raw", "base64", "form",
+    ]
 
     /// Reads a line.
     ///
@@ -21,8 +28,7 @@ struct LineRequest: Sendable {
     ///   - line: The line.
     ///   - payload: A description of the payload, for the error message.
     ///   - optional: The keys in addition to `id` and `payload`; their values are strings.
-    ///   - options: The names of options that could be mistaken for keys.
-    init(_ line: LineSplitter.Line, with payload: String, optional: [String] = [], besides options: Set<ByteText>) {
+    init(_ line: LineSplitter.Line, with payload: String = "a SAML response in any encoding", optional: [String] = []) {
         self.line = line.number
         guard let bytes = line.bytes else {
             let text = "the line is too long; --max-bytes raises the limit"
@@ -45,7 +51,7 @@ struct LineRequest: Sendable {
             }
             self.id = id
         }
-        if let text = Self.unknownKeys(members.map(\.name), besides: keys, options) {
+        if let text = Self.unknownKeys(members.map(\.name), besides: keys) {
             values = .failure(ToolError(.dataError, "input.unknown-key", text))
         } else if root[Self.payloadKey]?.text != nil {
             values = Self.values(of: keys.dropFirst(), in: root)
@@ -88,10 +94,10 @@ struct LineRequest: Sendable {
     /// The error message for unknown keys; `nil` if there are none.
     ///
     /// Only names of options are repeated: others may be a part of a response.
-    private static func unknownKeys(_ names: [String], besides keys: [String], _ options: Set<ByteText>) -> String? {
+    private static func unknownKeys(_ names: [String], besides keys: [String]) -> String? {
         let unknown = names.filter { name in !keys.contains { $0.hasSameBytes(as: name) } }
         guard !unknown.isEmpty else { return nil }
-        let mistaken = names.filter { options.contains(ByteText($0)) }.uniqueByBytes.map { "'\($0)'" }
+        let mistaken = names.filter { optionNames.contains(ByteText($0)) }.uniqueByBytes.map { "'\($0)'" }
         let list = mistaken.isEmpty ? "" : ", including \(mistaken.joined(separator: ", "))"
         let known = keys.map { "'\($0)'" }
         return

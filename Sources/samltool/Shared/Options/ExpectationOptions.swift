@@ -57,12 +57,9 @@ struct ExpectationOptions: ParsableArguments {
 
     /// The expectations for the library.
     func expectations() throws -> Expectations {
-        let audiences = [
-            "adobe": Expectations.adobePassAudience, "adobe-staging": Expectations.adobePassStagingAudience,
-        ]
-        return Expectations(
+        Expectations(
             issuers: issuer,
-            audience: audience.map { audiences[$0] ?? $0 },
+            audience: audience.map(Expectations.audience),
             recipient: recipient,
             destination: destination,
             inResponseTo: inResponseTo,

@@ -65,25 +65,3 @@ struct ProviderSettings: Decodable {
         return provider
     }
 }
-
-/// A string, or a list of strings.
-private struct TextList: Decodable {
-    let texts: [String]
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let text = try? container.decode(String.self) {
-            texts = [text]
-        } else if let list = try? container.decode([String].self) {
-            texts = list
-        } else {
-            let text = "this must be a string, or a list of strings"
-            throw AdobePassError(.wrongType, text, path: decoder.codingPath.fieldPath)
-        }
-        if texts.contains(where: \.isEmpty) { throw Self.emptyText(at: decoder.codingPath) }
-    }
-
-    static func emptyText(at path: [any CodingKey]) -> AdobePassError {
-        AdobePassError(.missingField, "this string is empty; omit the field", path: path.fieldPath)
-    }
-}

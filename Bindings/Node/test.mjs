@@ -1,0 +1,86 @@
+/** Tests of the filter and of the service; SAMLTOOL is the path of the tool, without which the last tests are skipped. */
+
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { env, execPath } from "node:process";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Filter, FilterError } from "./filter.mjs";
+import { service } from "./service.mjs";
+
+const ECHO = `
+  const fs = require("node:fs");
+  require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const { id, payload } = JSON.parse(line);
+    if (payload === "kill" || (payload === "kill once" && !fs.existsSync(process.argv[1]))) {
+      fs.writeFileSync(process.argv[1], "");
+      process.kill(process.pid, "SIGKILL");
+    }
+    if (payload !== "hang") console.log(JSON.stringify({ id, verdict: payload }));
+  });
+`;
+const echo = (limits) => new Filter(execPath, ["-e", ECHO, join(mkdtempSync(join(tmpdir(), "samltool-")), "killed")], limits);
+const samples = fileURLToPath(new URL("../../Samples/", import.meta.url));
+
+test("results belong to their requests", async () => {
+  const filter = echo({ inFlight: 8 });
+  const payloads = Array.from({ length: 1000 }, (_, number) => `${number}\n\u2028é`);
+  const results = await Promise.all(payloads.map((payload) => filter.ask(payload)));
+  assert.deepEqual(results.map((result) => result.verdict), payloads);
+  filter.close();
+});
+
+test("a process that ends is restarted and loses nothing", async () => {
+  const filter = echo();
+  const payloads = ["1", "kill once", "2", "3"];
+  const results = await Promise.all(payloads.map((payload) => filter.ask(payload)));
+  assert.deepEqual(results.map((result) => result.verdict), payloads);
+  filter.close();
+});
+
+test("a request that always ends the process is an error, and others are answered", async () => {
+  const filter = echo();
+  await assert.rejects(filter.ask("kill"), (error) => error instanceof FilterError && /SIGKILL/.test(error.message));
+  assert.equal((await filter.ask("next")).verdict, "next");
+  filter.close();
+});
+
+test("a request without a result in time is an error, and others are answered", async () => {
+  const filter = echo({ timeout: 2000 });
+  await assert.rejects(filter.ask("hang"), /within 2000 milliseconds/);
+  assert.equal((await filter.ask("next")).verdict, "next");
+  filter.close();
+});
+
+test("a program that cannot be started is an error", async () => {
+  await assert.rejects(new Filter("/no/such/samltool", ["check"]).ask("x"), /ENOENT/);
+});
+
+test("a closed filter answers what it has, and no more", async () => {
+  const filter = echo();
+  const result = filter.ask("last");
+  filter.close();
+  assert.equal((await result).verdict, "last");
+  await assert.rejects(filter.ask("more"), /closed/);
+});
+
+test("the service returns the verdicts of the tool", { skip: !env.SAMLTOOL }, async () => {
+  const filter = new Filter(env.SAMLTOOL, ["verify", "--cert", `${samples}Keys/idp-rsa.pem`, "--at", "issued"]);
+  const server = service(filter).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = `http://127.0.0.1:${server.address().port}/verify`;
+  const post = async (body) => {
+    const response = await fetch(address, { method: "POST", body });
+    return [response.status, await response.json()];
+  };
+  const sample = (name) => readFileSync(`${samples}Responses/${name}`);
+  assert.deepEqual(await post(sample("signed-both.xml")), [200, { verdict: "accepted", failed: [] }]);
+  assert.deepEqual(await post(sample("tampered.xml")), [422, { verdict: "rejected", failed: ["signature.digest-mismatch"] }]);
+  assert.equal((await post("nothing"))[0], 422);
+  assert.equal((await post("x".repeat(3 << 20)))[0], 413);
+  assert.equal((await fetch(address)).status, 405);
+  server.close();
+  filter.close();
+});

@@ -1,0 +1,55 @@
+"""Encoding and decoding of responses, and explanations."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from . import _library
+from ._verifier import Input, octets
+
+_ENCODINGS = {"base64": 0, "percent-encoded": 1, "form": 2}
+
+
+def encode(response: Input, form: Literal["base64", "percent-encoded", "form"] = "percent-encoded") -> str:
+    """Encodes a response for the token exchange, once, after Adobe's whitespace rule.
+
+    Args:
+        response: The XML as received from the framework.
+        form: ``base64`` for an HTTP client that percent-encodes form fields itself; ``percent-encoded`` for the value; ``form`` for the
+            whole body.
+
+    Raises:
+        samltool.InvalidInput: The text is already encoded, or not XML.
+    """
+    content = octets(response)
+    return _library.document("samltool_encode", content, len(content), _ENCODINGS[form]).decode()
+
+
+def decode(text: Input, *, field: str = "SAMLResponse") -> bytes:
+    """Removes the encoding layers around a response, and returns the XML unchanged.
+
+    Raises:
+        samltool.InvalidInput: The text does not contain exactly one response.
+    """
+    content, name = octets(text), field.encode()
+    return _library.document("samltool_decode", content, len(content), name, len(name))
+
+
+def normalize(response: Input) -> bytes:
+    """Applies Adobe's whitespace rule to the XML of a response."""
+    content = octets(response)
+    return _library.document("samltool_normalize", content, len(content))
+
+
+def explain(identifier: str) -> Mapping[str, Any]:
+    """Explains a rule, the identifier of an error, or a code of Adobe or Apple: title, explanation, advice, source.
+
+    Raises:
+        samltool.InvalidArgument: There is no such identifier.
+    """
+    word = identifier.encode()
+    document = json.loads(_library.document("samltool_explain", word, len(word)))
+    entry: Mapping[str, Any] = (document["rules"] + document["identifiers"])[0]
+    return entry

@@ -1,0 +1,20 @@
+"""The samples of the repository."""
+
+from __future__ import annotations
+
+import pathlib
+
+import pytest
+
+SAMPLES = pathlib.Path(__file__).resolve().parents[3] / "Samples"
+pytest_plugins = ["pytester"]
+
+
+@pytest.fixture(scope="session")
+def certificate() -> pathlib.Path:
+    return SAMPLES / "Keys" / "idp-rsa.pem"
+
+
+@pytest.fixture(scope="session")
+def response() -> bytes:
+    return (SAMPLES / "Responses" / "signed-response.xml").read_bytes()

@@ -1,0 +1,191 @@
+"""Verification, and what it returns."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import os
+import pathlib
+import pickle
+import subprocess
+import sys
+import threading
+from datetime import datetime, timedelta, timezone
+
+import pytest
+
+import samltool
+
+AT = datetime(2026, 11, 20, 12, tzinfo=timezone.utc)
+
+
+def test_values(certificate: pathlib.Path, response: bytes) -> None:
+    assertion = samltool.verify(response, at=AT, cert=certificate)
+    assert assertion.issuer == "https://idp.example-mvpd.tv/saml2"
+    assert assertion["userID"] == assertion.get("userID") == assertion.values("userID")[0]
+    assert assertion.get("no such attribute") is None
+    with pytest.raises(KeyError):
+        assertion["no such attribute"]
+    assert assertion.issue_instant.tzinfo is timezone.utc
+    assert assertion.expiry is not None and assertion.expiry > AT
+    assert assertion.covers_response
+    assert len(assertion.key_sha256) == 64
+
+
+def test_values_are_those_of_the_report(certificate: pathlib.Path, response: bytes) -> None:
+    with samltool.Verifier(cert=certificate) as verifier:
+        assertion = verifier.verify(response, at=AT)
+        [listed] = verifier.attributes(response, at=AT)["files"]
+    assert listed["verified"] is True
+    assert [(item["name"], [value["value"] for value in item["values"]]) for item in listed["attributes"]] == [
+        (attribute.name, list(attribute.values)) for attribute in assertion.attributes
+    ]
+
+
+def test_personal_data_is_hidden(certificate: pathlib.Path, response: bytes) -> None:
+    assertion = samltool.verify(response, at=AT, cert=certificate)
+    assert assertion.name_id
+    for text in (repr(assertion), str(assertion), repr(assertion.attributes[0])):
+        assert assertion.name_id not in text
+        assert assertion["userID"] not in text
+
+
+@pytest.mark.parametrize("kind", [str, bytearray, memoryview])
+def test_inputs(kind: type, certificate: pathlib.Path, response: bytes) -> None:
+    given = response.decode() if kind is str else kind(response)
+    assert samltool.verify(given, at=AT, cert=certificate).id
+
+
+def test_encoded_input(certificate: pathlib.Path, response: bytes) -> None:
+    sent = samltool.encode(response, "form")
+    assert samltool.verify(sent, at=AT, cert=certificate).id == samltool.verify(response, at=AT, cert=certificate).id
+
+
+def test_rejection(certificate: pathlib.Path, response: bytes) -> None:
+    changed = response.replace(b"Success", b"Succe55")
+    with pytest.raises(samltool.Rejected) as caught:
+        samltool.verify(changed, at=AT, cert=certificate)
+    assert caught.value.id == "signature.digest-mismatch"
+    assert caught.value.id in str(caught.value)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), again.id, again.message) == (samltool.Rejected, caught.value.id, caught.value.message)
+
+
+@pytest.mark.parametrize(
+    ("text", "identifier"), [(b"", "encoding.empty"), (b"<a/>", "response.not-a-response"), (b"\xff", "encoding.not-utf8")]
+)
+def test_invalid_input(text: bytes, identifier: str, certificate: pathlib.Path) -> None:
+    with pytest.raises(samltool.InvalidInput) as caught:
+        samltool.verify(text, at=AT, cert=certificate)
+    assert caught.value.id == identifier
+
+
+def test_times(certificate: pathlib.Path, response: bytes) -> None:
+    with pytest.raises(samltool.InvalidArgument):
+        samltool.verify(response, at=datetime(2026, 11, 20), cert=certificate)
+    with pytest.raises(samltool.Rejected) as caught:
+        samltool.verify(response, at=AT + timedelta(days=365), cert=certificate)
+    assert caught.value.id.startswith("conditions.") or caught.value.id.startswith("subject.")
+    assert samltool.check(response, at="issued", cert=certificate).is_accepted
+
+
+@pytest.mark.parametrize(
+    "options", [{"clock_skew": 601}, {"allow": "everything"}, {"engine": "x"}, {"ignore": ["no.such"]}, {"cert": "x"}]
+)
+def test_invalid_options(options: dict[str, object]) -> None:
+    with pytest.raises(ValueError):
+        samltool.Verifier(**options)  # type: ignore[arg-type]
+
+
+def test_closed(certificate: pathlib.Path, response: bytes) -> None:
+    verifier = samltool.Verifier(cert=certificate)
+    verifier.close()
+    verifier.close()
+    with pytest.raises(samltool.ClosedVerifier):
+        verifier.verify(response, at=AT)
+
+
+def test_threads(certificate: pathlib.Path, response: bytes) -> None:
+    verifier = samltool.Verifier(cert=certificate)
+    found: list[str] = []
+
+    def verify() -> None:
+        found.extend(verifier.verify(response, at=AT).id for _ in range(100))
+
+    threads = [threading.Thread(target=verify) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 800 and len(set(found)) == 1
+
+
+def test_fork(certificate: pathlib.Path, response: bytes) -> None:
+    verifier = samltool.Verifier(cert=certificate)
+    verifier.verify(response, at=AT)
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if verifier.verify(response, at=AT).id else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def test_settings(tmp_path: pathlib.Path, certificate: pathlib.Path, response: bytes) -> None:
+    (tmp_path / "idp.pem").write_bytes(certificate.read_bytes())
+    (tmp_path / "settings.json").write_text('{"providers": {"a": {"cert": "idp.pem", "require": ["userID"]}}}')
+    verifier = samltool.Verifier.from_settings(tmp_path / "settings.json", "a")
+    assert verifier.verify(response, at=AT).id
+    with pytest.raises(KeyError):
+        samltool.Verifier.from_settings(tmp_path / "settings.json", "b")
+
+
+def test_memory(certificate: pathlib.Path, response: bytes) -> None:
+    def resident() -> int:
+        gc.collect()
+        return int(pathlib.Path("/proc/self/statm").read_text().split()[1])
+
+    verifier = samltool.Verifier(cert=certificate)
+    for _ in range(2_000):
+        verifier.verify(response, at=AT)
+    before = resident()
+    for _ in range(10_000):
+        verifier.verify(response, at=AT)
+    assert resident() - before < 1_000
+
+
+OTHERS = {
+    "lxml": "import lxml.etree as e; assert e.fromstring('<a>b</a>').text == 'b'",
+    "xmlsec": "import xmlsec; xmlsec.Key.from_memory(pem, xmlsec.KeyFormat.CERT_PEM)",
+    "cryptography": "from cryptography import x509; x509.load_pem_x509_certificate(pem)",
+}
+
+
+@pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.parametrize("is_first", [True, False])
+def test_other_libraries(other: str, is_first: bool, certificate: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    pytest.importorskip(other)
+    verify = f"""
+import samltool, datetime
+at = datetime.datetime(2026, 11, 20, 12, tzinfo=datetime.timezone.utc)
+for engine in ("automatic", "libxmlsec1", "both"):
+    response = open({str(certificate.parents[1] / "Responses/signed-response.xml")!r}, "rb").read()
+    assert samltool.verify(response, at=at, cert=pem, engine=engine)["userID"]
+"""
+    (tmp_path / "entity.txt").write_text("of the host")
+    entities = f"""
+try:
+    import lxml.etree
+except ImportError:
+    pass
+else:
+    open({str(tmp_path / "d.xml")!r}, "w").write('<!DOCTYPE a [<!ENTITY e SYSTEM "entity.txt">]><a>&e;</a>')
+    parser = lxml.etree.XMLParser(resolve_entities=True, no_network=True)
+    assert lxml.etree.parse({str(tmp_path / "d.xml")!r}, parser).getroot().text == "of the host"
+"""
+    parts = [OTHERS[other], entities, verify] if is_first else [verify, OTHERS[other], entities]
+    script = "\n".join([f"pem = open({str(certificate)!r}, 'rb').read()", *parts, *parts])
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_copies(certificate: pathlib.Path, response: bytes) -> None:
+    assertion = samltool.verify(response, at=AT, cert=certificate)
+    assert copy.deepcopy(assertion) == assertion

@@ -1,0 +1,63 @@
+/// An explanation of an identifier or a code that is not a rule of `check`.
+public struct Explanation: Sendable {
+    /// The identifier, as a command prints it in brackets, or the code, as Adobe or Apple documents it.
+    public let id: String
+    public let group: Group
+    /// The meaning, in one sentence without a full stop.
+    public let title: String
+    /// Further information.
+    public let explanation: String
+    /// The advice, as an instruction.
+    public let advice: String
+    /// The source of the identifier or code.
+    public let source: String
+    /// Other spellings.
+    public internal(set) var aliases: [String] = []
+
+    /// The origins of identifiers and codes.
+    public enum Group: String, Sendable, CaseIterable {
+        case adobeCode = "adobe-code"
+        case frameworkError = "framework-error"
+        case sdkCode = "sdk-code"
+        case outcome
+        case flow
+        case statement
+        case header
+        case picker
+        case error
+
+        /// The heading of the group in a list.
+        public var heading: String {
+            switch self {
+            case .adobeCode: "Adobe's error codes"
+            case .frameworkError: "errors of Apple's framework (VSErrorDomain)"
+            case .sdkCode: "status codes of Adobe's SDK"
+            case .outcome: "kinds of Adobe's response, as 'outcome' prints them"
+            case .flow: "rules of the cookbooks, as 'next' prints them"
+            case .statement: "statements of the cookbooks, as 'next --json' cites them"
+            case .header: "findings about headers, as 'headers' prints them"
+            case .picker: "reasons why Apple's picker omits an MVPD, as 'mvpds --json' prints them"
+            case .error: "errors of this tool and its libraries"
+            }
+        }
+    }
+}
+
+extension Explanation {
+    /// A row of a table in the sources: an identifier, what it means, and what to do.
+    typealias Row = (id: String, title: String, advice: String)
+
+    /// Explanations with the same source and further information.
+    static func rows(_ group: Group, _ source: String, _ explanation: String, _ rows: [Row]) -> [Self] {
+        rows.map {
+            Self(
+                id: $0.id,
+                group: group,
+                title: $0.title,
+                explanation: explanation,
+                advice: $0.advice,
+                source: source
+            )
+        }
+    }
+}

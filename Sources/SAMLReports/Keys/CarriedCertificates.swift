@@ -1,0 +1,50 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// The certificates in a SAML response: for comparison, never for trust.
+struct CarriedCertificates {
+    /// A certificate and its key.
+    struct Item {
+        let key: KeyDescription
+        /// The certificate in PEM (RFC 7468).
+        let pem: String
+    }
+
+    /// The readable certificates, each once, in their order.
+    let items: [Item]
+
+    /// The maximum number of certificates.
+    private static let maximumCount = 8
+
+    /// Reads a response, in any encoding; `nil` for any other input.
+    init?(in input: [UInt8]) {
+        let trace = EncodingTrace(inspecting: input)
+        let limit = trace.payload.count
+        guard trace.failure == nil, (try? UnverifiedResponse(trace.payload, maximumBytes: limit)) != nil else {
+            return nil
+        }
+        let outline = MarkupOutline(of: trace.payload)
+        var items: [Item] = []
+        let elements = outline.elements.indices.lazy.filter { outline.localName(of: $0) == "X509Certificate" }
+        for element in elements.prefix(Self.maximumCount) {
+            let content = outline.pieces.filter { $0.element == element && $0.kind == .text }
+            let base64 = content.flatMap { trace.payload[$0.range] }.filter { !" \t\r\n".utf8.contains($0) }
+            guard let keys = try? TrustedKeys(certificates: base64), let key = keys.descriptions.first,
+                !items.contains(where: { $0.key == key })
+            else { continue }
+            items.append(Item(key: key, pem: Self.pem(base64)))
+        }
+        self.items = items
+    }
+
+    private static func pem(_ base64: [UInt8]) -> String {
+        var lines = ["-----BEGIN CERTIFICATE-----"]
+        var rest = base64[...]
+        while !rest.isEmpty {
+            lines.append(String(decoding: rest.prefix(64), as: UTF8.self))
+            rest = rest.dropFirst(64)
+        }
+        return (lines + ["-----END CERTIFICATE-----"]).map { $0 + "\n" }.joined()
+    }
+}

@@ -1,0 +1,45 @@
+internal import SAML
+
+extension KeyReport {
+    /// The keys of a file in `keys --json`: the entities of metadata, or the keys of another file.
+    package var entry: JSON {
+        [
+            "file": name,
+            "kind": kind.rawValue,
+            "signer": signer?.json,
+            "signerWarnings": signer == nil ? nil : signerWarnings.map(\.json),
+            "entities": kind == .metadata ? groups.compactMap(\.json) : nil,
+            "keys": kind == .metadata ? nil : groups.flatMap(\.keys).map(\.json),
+        ]
+    }
+}
+
+extension KeyReport.Group {
+    fileprivate var json: JSON? {
+        guard let entity else { return nil }
+        return [
+            "entityID": entity.entityID,
+            "validUntil": entity.validUntil,
+            "cacheDuration": entity.cacheDuration,
+            "roles": entity.roles,
+            "keys": keys.map(\.json),
+        ]
+    }
+}
+
+extension KeyReport.Item {
+    fileprivate var json: JSON {
+        [
+            "role": source?.role,
+            "use": source?.use,
+            "trusted": isTrusted,
+            "reason": reason,
+            "key": key?.json,
+            "warnings": warnings.map(\.json),
+        ]
+    }
+}
+
+extension KeyWarning {
+    fileprivate var json: JSON { ["id": id, "message": message] }
+}

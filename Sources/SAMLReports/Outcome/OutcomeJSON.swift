@@ -1,0 +1,89 @@
+internal import AdobePass
+internal import SAML
+internal import SAMLDiagnosis
+
+extension OutcomeView {
+    /// The outcome in `outcome --json`.
+    package var json: JSON {
+        [
+            "request": response.request,
+            "service": outcome.service?.rawValue,
+            "status": outcome.status,
+            "kind": outcome.kind.rawValue,
+            "verdict": outcome.verdict.rawValue,
+            "message": outcome.message,
+            "advice": outcome.advice,
+            "retry": outcome.isRetryAdvised,
+            "retryAfterSeconds": outcome.retryAfterSeconds,
+            "error": outcome.error?.json,
+            "profiles": outcome.profiles.isEmpty ? nil : outcome.profiles.map(\.json),
+            "session": outcome.session?.json,
+            "registration": outcome.registration?.json,
+            // The source of the token, in user metadata.
+            "tokenSource": outcome.metadata?.displayableTokenSource,
+            "notes": notes,
+            // Findings in the SAML response; omitted if the outcome does not depend on it.
+            "causes": checked == nil ? nil : causes.map { $0.json() },
+            "samlResponse": responseJSON,
+            "nextStep": nextStep,
+        ]
+    }
+
+    /// The diagnosed SAML response; `nil` if there is none.
+    private var responseJSON: JSON? {
+        guard let checked, let diagnosis = checked.diagnosis else { return nil }
+        return [
+            "name": checked.name,
+            "source": source.rawValue,
+            "stage": diagnosis.stage.rawValue,
+            "at": checked.evaluationTime?.timestamp,
+            "timeSource": checked.evaluationTime?.source.rawValue,
+        ]
+    }
+}
+
+extension AdobeError {
+    fileprivate var json: JSON {
+        [
+            "code": code?.rawValue,
+            "action": (action ?? code?.entry?.action)?.rawValue,
+            "meaning": code?.entry?.meaning,
+            "message": message,
+            "details": details,
+            "trace": trace,
+        ]
+    }
+}
+
+extension AdobeProfile {
+    fileprivate var json: JSON {
+        [
+            "mvpd": mvpd,
+            "type": kind.rawValue,
+            "issuer": issuer,
+            "notBefore": notBefore?.timestamp,
+            "notAfter": notAfter?.timestamp,
+            "metadata": metadata.attributes.map(\.name),
+        ]
+    }
+}
+
+extension RegistrationCode {
+    fileprivate var json: JSON {
+        ["code": code, "requestor": requestor, "mvpd": mvpd, "expires": expiry?.timestamp]
+    }
+}
+
+extension AdobeSession {
+    fileprivate var json: JSON {
+        [
+            "actionName": action.rawValue,
+            "actionType": actionType,
+            "reasonType": reason,
+            "missingParameters": missingParameters,
+            "url": url,
+            "code": code,
+            "attributeNames": authenticationRequest?.attributeNames,
+        ]
+    }
+}

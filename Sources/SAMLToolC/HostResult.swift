@@ -1,0 +1,79 @@
+internal import CSAMLTool
+
+/// The places of a call's result and error in the host's memory, either of which may be NULL.
+@safe
+struct HostResult<Object> {
+    private let result: UnsafeMutablePointer<UnsafeMutablePointer<Object>?>?
+    private let error: HostError
+
+    init(
+        _ result: UnsafeMutablePointer<UnsafeMutablePointer<Object>?>?,
+        _ error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?
+    ) {
+        unsafe self.result = unsafe result
+        self.error = unsafe HostError(error)
+    }
+
+    /// Runs a call, and stores the object that it creates, or its error.
+    ///
+    /// - Parameter body: Creates the block of the object; `nil` if there is no memory.
+    /// - Returns: The status of the call.
+    func store(_ body: () throws(BoundaryError) -> ResultBlock?) -> samltool_status {
+        unsafe result?.pointee = nil
+        return error.reporting { () throws(BoundaryError) in
+            guard let result = unsafe result else { throw .invalidArgument("the place of the result is NULL") }
+            guard let block = unsafe try body() else { throw .noMemory }
+            unsafe result.pointee = block.start.assumingMemoryBound(to: Object.self)
+        }
+    }
+}
+
+extension HostResult<samltool_document> {
+    /// Runs a call, and stores the text that it creates, or its error.
+    func store(_ body: () throws(BoundaryError) -> [UInt8]) -> samltool_status {
+        unsafe store { () throws(BoundaryError) in unsafe ResultBlock(document: try body()) }
+    }
+}
+
+/// The place of a call's error in the host's memory, which may be NULL.
+@safe
+struct HostError {
+    private let error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?
+
+    init(_ error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?) {
+        unsafe self.error = unsafe error
+    }
+
+    /// Runs a call, and stores its error.
+    func reporting(_ body: () throws(BoundaryError) -> Void) -> samltool_status {
+        unsafe error?.pointee = nil
+        do throws(BoundaryError) {
+            try body()
+            return samltool_status(SAMLTOOL_OK)
+        } catch {
+            if let place = unsafe self.error {
+                unsafe place.pointee = ResultBlock(error)?.start.assumingMemoryBound(to: samltool_error.self)
+            }
+            return error.status
+        }
+    }
+}
+
+extension ResultBlock {
+    /// Creates an error object.
+    fileprivate init?(_ error: BoundaryError) {
+        unsafe self.init(
+            structures: MemoryLayout<samltool_error>.stride,
+            texts: error.id.blockBytes + error.message.blockBytes
+        )
+        let object = unsafe items(samltool_error.self, 1)
+        unsafe object.initialize(to: samltool_error(id: text(error.id), message: text(error.message)))
+    }
+
+    /// Creates a document.
+    fileprivate init?(document bytes: [UInt8]) {
+        unsafe self.init(structures: MemoryLayout<samltool_document>.stride, texts: bytes.count + 1)
+        let object = unsafe items(samltool_document.self, 1)
+        unsafe object.initialize(to: samltool_document(text: text(bytes)))
+    }
+}

@@ -1,0 +1,60 @@
+public import CSAMLTool
+internal import SAMLEncoding
+
+// The declarations and their documentation are in samltool.h; the compiler compares them with these functions.
+
+@c @implementation
+public func samltool_verifier_create(
+    _ options: UnsafePointer<CChar>?,
+    _ optionsCount: Int,
+    _ at: Int64,
+    _ verifier: UnsafeMutablePointer<OpaquePointer?>?,
+    _ error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?
+) -> samltool_status {
+    unsafe verifier?.pointee = nil
+    return unsafe HostError(error).reporting { () throws(BoundaryError) in
+        guard let verifier = unsafe verifier else { throw .invalidArgument("the place of the verifier is NULL") }
+        let json = try unsafe HostText("options", options, optionsCount).bytes(upTo: 8 << 20)
+        let loaded = try VerifierOptions(json: json).verifier(at: HostTime(at))
+        guard let handle = unsafe HandleTable.with({ unsafe $0.add(loaded) }) else { throw .noMemory }
+        unsafe verifier.pointee = handle
+    }
+}
+
+@c @implementation
+public func samltool_verifier_free(_ verifier: OpaquePointer?) -> samltool_status {
+    guard let verifier = unsafe verifier else { return samltool_status(SAMLTOOL_OK) }
+    let removed = HandleTable.with { unsafe $0.remove(verifier) }
+    return samltool_status(removed == nil ? SAMLTOOL_INVALID_HANDLE : SAMLTOOL_OK)
+}
+
+@c @implementation
+public func samltool_verify(
+    _ verifier: OpaquePointer?,
+    _ response: UnsafePointer<CChar>?,
+    _ count: Int,
+    _ at: Int64,
+    _ assertion: UnsafeMutablePointer<UnsafeMutablePointer<samltool_assertion>?>?,
+    _ error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?
+) -> samltool_status {
+    unsafe HostResult(assertion, error).store { () throws(BoundaryError) in
+        let loaded = try unsafe LoadedVerifier.of(verifier)
+        let text = try unsafe HostText("response", response, count).bytes(upTo: loaded.limits.maximumInputBytes)
+        return unsafe ResultBlock(try loaded.verify(text, at: HostTime(at).date))
+    }
+}
+
+@c @implementation
+public func samltool_assertion_free(_ assertion: UnsafeMutablePointer<samltool_assertion>?) -> samltool_status {
+    unsafe ResultBlock.free(assertion)
+}
+
+@c @implementation
+public func samltool_document_free(_ document: UnsafeMutablePointer<samltool_document>?) -> samltool_status {
+    unsafe ResultBlock.free(document)
+}
+
+@c @implementation
+public func samltool_error_free(_ error: UnsafeMutablePointer<samltool_error>?) -> samltool_status {
+    unsafe ResultBlock.free(error)
+}

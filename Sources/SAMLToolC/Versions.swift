@@ -1,0 +1,12 @@
+public import CSAMLTool
+internal import SAMLReports
+
+// The declarations and their documentation are in samltool.h; the compiler compares them with these functions.
+
+@c @implementation
+public func samltool_version() -> UnsafePointer<CChar> {
+    unsafe UnsafeRawPointer(ReportProducer.versionText.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+@c @implementation
+public func samltool_abi_version() -> UInt32 { UInt32(SAMLTOOL_ABI_VERSION) }

@@ -1,0 +1,44 @@
+import ByteTools
+import SAMLEncoding
+import SAMLReports
+
+/// A line of `decode --ndjson`: a text with a SAML message in encoding layers.
+struct DecodeRequest: Sendable {
+    private let request: LineRequest
+
+    init(_ line: LineSplitter.Line) {
+        request = LineRequest(line, with: "a SAML message in any encoding")
+    }
+
+    /// Removes the layers around the message in the payload.
+    ///
+    /// - Parameters:
+    ///   - reader: The reader of the layers.
+    ///   - accepted: The accepted encodings.
+    /// - Returns: The layers, the XML if it was found, and the exit status.
+    func result(by reader: TraceReader, accepting accepted: AcceptedEncoding) -> (json: JSON, status: ExitStatus) {
+        do throws(ToolError) {
+            let trace = reader.trace(of: try request.payload())
+            let layers = request.document(.traceResult, trace.json)
+            do throws(ToolError) {
+                try trace.require(accepted, in: request.name)
+            } catch {
+                let failure: JSON = trace.failure == nil ? ["failure": error.json] : [:]
+                return (layers.merging(failure), error.status)
+            }
+            return (layers.merging(trace.xml), .success)
+        } catch {
+            return (request.document(.traceResult, ["failure": error.json]), error.status)
+        }
+    }
+}
+
+extension EncodingTrace {
+    /// The XML inside the layers: as text, or in Base64 if it is not in UTF-8.
+    fileprivate var xml: JSON {
+        guard let text = String(validating: payload, as: UTF8.self) else {
+            return ["base64": String(decoding: Base64Text(encoding: payload).bytes, as: UTF8.self)]
+        }
+        return ["xml": text]
+    }
+}

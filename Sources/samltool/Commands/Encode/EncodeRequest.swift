@@ -1,0 +1,24 @@
+import SAMLReports
+
+/// A line of `encode --ndjson`: a SAML response as received from the framework.
+struct EncodeRequest: Sendable {
+    /// The maximum size of a line, in bytes.
+    static let maximumBytes = 16 << 20
+
+    private let request: LineRequest
+
+    init(_ line: LineSplitter.Line) {
+        request = LineRequest(line, with: "a SAML response in XML")
+    }
+
+    /// Encodes the response in the payload.
+    func result(in encoding: ResponseEncoding) -> (json: JSON, status: ExitStatus) {
+        do throws(ToolError) {
+            let encoded = try encoding.encode(try request.payload(), named: request.name)
+            let content: JSON = ["encoded": String(decoding: encoded, as: UTF8.self)]
+            return (request.document(.encodingResult, content), .success)
+        } catch {
+            return (request.document(.encodingResult, ["failure": error.json]), error.status)
+        }
+    }
+}

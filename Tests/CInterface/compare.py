@@ -1,0 +1,57 @@
+"""Compares the verdicts of the C library with those of the program: compare.py SAMLTOOL JUDGE_FILES CERT FILE...
+
+Each file is verified and checked by both. The documents must be equal except for the names of the inputs; the status of
+samltool_verify must be the exit status of the program.
+"""
+
+import json
+import subprocess
+import sys
+
+AT = "2026-11-20T12:00:00Z"
+
+
+def documents(samltool, command, certificate, files):
+    """The entry of each file; a file with several responses has several."""
+    found = subprocess.run(
+        [samltool, command, "--json", "--cert", certificate, "--at", AT, *files], capture_output=True, check=False, text=True
+    )
+    entries = {file: [] for file in files}
+    for entry in json.loads(found.stdout)["files"]:
+        entries[entry["file"].split("#")[0]].append(without_name(entry))
+    return entries
+
+
+def without_name(entry):
+    return {key: value for key, value in entry.items() if key != "file"}
+
+
+def failure(verification):
+    """The identifier of the first failure of a verification; empty if it is accepted."""
+    failed = [check["id"] for check in verification["checks"] if check["outcome"] == "failed"]
+    return verification["failure"]["id"] if "failure" in verification else (failed or [""])[0]
+
+
+def main(samltool, judge, certificate, *files):
+    lines = subprocess.run([judge, certificate, *files], capture_output=True, check=True, text=True).stdout.splitlines()
+    verifications, checks = (documents(samltool, command, certificate, files) for command in ("verify", "check"))
+    differences = 0
+    for index, file in enumerate(files):
+        verdict, verification, check = map(json.loads, lines[3 * index : 3 * index + 3])
+        pairs = [
+            ("samltool_verify_report", list(map(without_name, verification["files"])), verifications[file]),
+            ("samltool_check", list(map(without_name, check["files"])), checks[file]),
+        ]
+        if len(verifications[file]) == 1:
+            expected = verifications[file][0]
+            pairs.append(("samltool_verify", (verdict["status"], verdict["id"]), (expected["exitStatus"], failure(expected))))
+        for name, found, expected in pairs:
+            if found != expected:
+                differences += 1
+                print(f"{file}: {name}: {json.dumps(found)}\n  is not {json.dumps(expected)}")
+    accepted = sum(entry["verdict"] == "accepted" for entries in verifications.values() for entry in entries)
+    print(f"{len(files)} files, {accepted} responses accepted, {differences} differences")
+    return 1 if differences else 0
+
+
+sys.exit(main(*sys.argv[1:]))
