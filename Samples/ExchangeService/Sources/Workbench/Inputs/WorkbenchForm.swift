@@ -1,0 +1,143 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLReports
+
+/// The state of the page: the server keeps none, so each request contains all of it.
+struct WorkbenchForm: Sendable {
+    /// The names of the fields that every tab has.
+    enum Field: String, CaseIterable, Sendable {
+        case text, exact, name
+        case trust
+        case trustName = "trust-name"
+        case configuration
+        case configurationName = "configuration-name"
+        case mvpd, require, issuer, audience, at, stage, reveal
+        case sample, action, files
+    }
+
+    /// What to examine.
+    var text = ExaminedText(name: "", bytes: [])
+    /// Files to examine that the form does not carry, because they are large or several.
+    private(set) var archives: [ReceivedForm.File] = []
+    var trust: [NamedText] = []
+    var configuration: NamedText?
+    var mvpd = ""
+    /// The names of required attributes, with commas between them.
+    var required = ""
+    var issuer = ""
+    var audience = ""
+    /// The evaluation time; empty for now.
+    var at = ""
+    var stage: DiagnosisContext.Stage?
+    var privacy = SourceExcerpt.Privacy.masked
+    /// What the workbench did with files, or why not.
+    private(set) var remarks: [String] = []
+    /// The values of the fields of tabs.
+    private(set) var values: [String: [String]] = [:]
+
+    /// Creates an empty form.
+    init() {}
+
+    /// Reads a form as received: its fields, then what its button asks for, then its files.
+    ///
+    /// - Parameters:
+    ///   - received: The form.
+    ///   - samples: The samples that it can open.
+    init(_ received: ReceivedForm, samples: SampleCatalogue) {
+        func first(_ field: Field) -> String { received[field.rawValue] }
+        text = ExaminedText(
+            name: first(.name),
+            shown: received.fields[Field.text.rawValue]?.first ?? "",
+            exact: first(.exact)
+        )
+        let names = received.fields[Field.trustName.rawValue] ?? []
+        for (index, text) in (received.fields[Field.trust.rawValue] ?? []).enumerated() where !text.isBlank {
+            let name = names.indices.contains(index) ? names[index] : ""
+            trust.append(NamedText(name: name.isEmpty ? "trusted-\(index + 1).pem" : name, text: text))
+        }
+        if case let text = received.fields[Field.configuration.rawValue]?.first ?? "", !text.isBlank {
+            let name = first(.configurationName)
+            configuration = NamedText(name: name.isEmpty ? "configuration.json" : name, text: text)
+        }
+        (mvpd, required, issuer, audience) = (first(.mvpd), first(.require), first(.issuer), first(.audience))
+        at = first(.at)
+        stage = DiagnosisContext.Stage(rawValue: first(.stage))
+        privacy = first(.reveal).isEmpty ? .masked : .revealed
+        values = received.fields.filter { Field(rawValue: $0.key) == nil }
+        perform(first(.action), received, samples)
+        add(received.files[Field.files.rawValue] ?? [])
+    }
+
+    /// The first value of the field of a tab; empty if there is none.
+    subscript(field: String) -> String { values[field]?.first ?? "" }
+
+    /// Sets the field of a tab.
+    mutating func set(_ field: String, to value: String) { values[field] = [value] }
+
+    /// Adds files by their purpose.
+    ///
+    /// - Parameter files: The files.
+    mutating func add(_ files: [ReceivedForm.File]) {
+        var texts: [ReceivedForm.File] = []
+        for file in files {
+            switch FileRole(of: file.content) {
+            case .trust: add(trust: file)
+            case .configuration:
+                configuration = NamedText(name: file.name, text: String(decoding: file.content, as: UTF8.self))
+                remarks.append("\(file.name) is a configuration: its attributes are required.")
+            case .privateKey:
+                remarks.append("\(file.name) is a private key. No key is needed to examine a response, and it was not used.")
+            case .text: texts.append(file)
+            }
+        }
+        if texts.count == 1, texts[0].content.count <= ExaminedText.maximumBytes {
+            text = ExaminedText(name: texts[0].name, bytes: texts[0].content)
+            if texts[0].content.isEmpty { remarks.append("\(texts[0].name) is empty.") }
+        } else {
+            archives += texts
+            // What is examined is what was chosen last.
+            if !texts.isEmpty { text = ExaminedText(name: "", bytes: []) }
+        }
+    }
+
+    private mutating func add(trust file: ReceivedForm.File) {
+        // A text area does not carry DER; its Base64 is the same to all readers.
+        let text =
+            String(validating: file.content, as: UTF8.self) ?? Base64Text(encoding: file.content).description
+        trust.append(NamedText(name: file.name, text: text))
+        remarks.append("\(file.name) is trusted now.")
+    }
+
+    /// Does what a button asks for.
+    private mutating func perform(_ action: String, _ received: ReceivedForm, _ samples: SampleCatalogue) {
+        let words = action.split(separator: ":")
+        switch words.first {
+        case "sample": open(samples[received[Field.sample.rawValue]])
+        case "untrust":
+            if let index = words.last.flatMap({ Int($0) }), trust.indices.contains(index) { trust.remove(at: index) }
+        case "unconfigure": configuration = nil
+        case "clear": text = ExaminedText(name: "", bytes: [])
+        default: break
+        }
+    }
+
+    /// Opens a sample, with the trust that it needs and nothing else.
+    private mutating func open(_ sample: SampleCatalogue.Sample?) {
+        guard let sample, let content = sample.content() else {
+            remarks.append("The sample cannot be read.")
+            return
+        }
+        text = ExaminedText(name: sample.name, bytes: content)
+        archives = []
+        trust = sample.certificate().map { [$0] } ?? []
+        configuration = nil
+        (mvpd, required, issuer, audience, at) = ("", "", "", "", "")
+        stage = nil
+    }
+}
+
+extension String {
+    /// True if there is nothing but whitespace.
+    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}
