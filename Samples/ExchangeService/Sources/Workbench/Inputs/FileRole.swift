@@ -10,7 +10,7 @@ enum FileRole: Hashable, Sendable {
     case trust
     /// A configuration of Adobe Pass: the required attributes.
     case configuration
-    /// A private key, which no examination needs.
+    /// A private key: the signer of test responses.
     case privateKey
 
     /// The maximum size of anything but a text, in bytes.

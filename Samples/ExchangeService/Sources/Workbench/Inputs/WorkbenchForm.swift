@@ -33,6 +33,8 @@ struct WorkbenchForm: Sendable {
     var privacy = SourceExcerpt.Privacy.masked
     /// What the workbench did with files, or why not.
     private(set) var remarks: [String] = []
+    /// What the pressed button asks for: a tab or nothing, a colon, and a name; empty without one.
+    private(set) var action = ""
     /// The values of the fields of tabs.
     private(set) var values: [String: [String]] = [:]
 
@@ -65,9 +67,13 @@ struct WorkbenchForm: Sendable {
         stage = DiagnosisContext.Stage(rawValue: first(.stage))
         privacy = first(.reveal).isEmpty ? .masked : .revealed
         values = received.fields.filter { Field(rawValue: $0.key) == nil }
-        perform(first(.action), received, samples)
+        action = first(.action)
+        perform(action, received, samples)
         add(received.files[Field.files.rawValue] ?? [])
     }
+
+    /// The field of tabs with the private key that signs test responses, in PEM.
+    static let keyField = "key"
 
     /// The first value of the field of a tab; empty if there is none.
     subscript(field: String) -> String { values[field]?.first ?? "" }
@@ -87,7 +93,8 @@ struct WorkbenchForm: Sendable {
                 configuration = NamedText(name: file.name, text: String(decoding: file.content, as: UTF8.self))
                 remarks.append("\(file.name) is a configuration: its attributes are required.")
             case .privateKey:
-                remarks.append("\(file.name) is a private key. No key is needed to examine a response, and it was not used.")
+                set(Self.keyField, to: String(decoding: file.content, as: UTF8.self))
+                remarks.append("\(file.name) is a private key: test responses are signed with it.")
             case .text: texts.append(file)
             }
         }
@@ -122,15 +129,27 @@ struct WorkbenchForm: Sendable {
         }
     }
 
+    /// Examines a response that was made here, with the trust that it needs.
+    ///
+    /// - Parameters:
+    ///   - name: The name in reports.
+    ///   - content: The response.
+    ///   - certificate: The certificate of its signer; `nil` to keep the trust.
+    mutating func examine(_ name: String, _ content: [UInt8], trusting certificate: NamedText? = nil) {
+        text = ExaminedText(name: name, bytes: content)
+        archives = []
+        if let certificate { trust = [certificate] }
+    }
+
     /// Opens a sample, with the trust that it needs and nothing else.
     private mutating func open(_ sample: SampleCatalogue.Sample?) {
         guard let sample, let content = sample.content() else {
             remarks.append("The sample cannot be read.")
             return
         }
-        text = ExaminedText(name: sample.name, bytes: content)
-        archives = []
+        examine(sample.name, content)
         trust = sample.certificate().map { [$0] } ?? []
+        set(Self.keyField, to: sample.key() ?? "")
         configuration = nil
         (mvpd, required, issuer, audience, at) = ("", "", "", "", "")
         stage = nil

@@ -27,6 +27,14 @@ struct SampleCatalogue: Sendable {
                 }
             }
         }
+
+        /// Reads the private key that signed it; `nil` if there is none.
+        func key() -> String? {
+            certificateName.flatMap { name in
+                let path = "\(folder)/Keys/\(name.prefix { $0 != "." }).key"
+                return SampleCatalogue.read(path).map { String(decoding: $0, as: UTF8.self) }
+            }
+        }
     }
 
     /// All samples, in the order of the manifest.

@@ -86,6 +86,13 @@ struct WorkbenchRoutes: Sendable {
     }
 
     private func page(_ tab: any Tab, _ form: WorkbenchForm, at instant: Date) -> WorkbenchPage {
+        var form = form
+        let action = form.action.split(separator: ":", maxSplits: 1).map(String.init)
+        // A button of a tab may lead to another one.
+        for other in WorkbenchTabs.all where other.path == action.first {
+            other.prepare(&form, for: action.last, at: instant)
+        }
+        if action.first != tab.path { tab.prepare(&form, for: nil, at: instant) }
         let request = TabRequest(form: form, settings: SettingsInForce(form, now: instant), now: instant)
         return WorkbenchPage(tab: tab, request: request, samples: samples)
     }

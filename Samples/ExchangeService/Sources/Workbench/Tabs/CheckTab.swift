@@ -16,7 +16,7 @@ struct CheckTab: Tab {
             return [HTML(.p, .style("soft"), text: "The findings appear here: paste a response, drop files, or open a sample.")]
         }
         let sections = inputs.prefix(Self.maximumSections).enumerated().map { index, input in
-            Self.section(DiagnosisSection(input, number: index + 1, showing: request.form.privacy))
+            ExaminedSection(DiagnosisSection(input, number: index + 1, showing: request.form.privacy)).html
         }
         return [Self.toolbar(inputs.count)] + sections
     }
@@ -54,15 +54,6 @@ struct CheckTab: Tab {
             if count > maximumSections {
                 HTML(.p, text: "The first \(maximumSections) of \(count) responses are shown. The saved report has all.")
             }
-        }
-    }
-
-    private static func section(_ section: DiagnosisSection) -> HTML {
-        let parts = { (parts: [DiagnosisSection.Part]) in parts.compactMap { section.part($0) } }
-        let document = parts([.document])
-        return HTML(.div, .style("examined")) {
-            HTML.element(.div, [.style("findings-side")], parts([.verdict, .findings, .layers, .attributes, .times]))
-            if !document.isEmpty { HTML.element(.div, [.style("document-side"), .set("tabindex", "0"), .role("region"), .label("Document")], document) }
         }
     }
 }

@@ -25,7 +25,7 @@ import SAMLReports
 ///
 /// A tab decides nothing about SAML and formats no report: the libraries of samltool do. It has no state: what it needs besides the common
 /// fields of ``WorkbenchForm`` is in fields of its own, whose names it lists in ``fields``, and which the page keeps while another tab
-/// is shown. Its work runs on a thread of its own and may take a second or two.
+/// is shown; ``prepare(_:for:at:)`` sets their defaults. Its work runs on a thread of its own and may take a second or two.
 protocol Tab: Sendable {
     /// The path without a slash, which is all that the URL contains.
     var path: String { get }
@@ -38,6 +38,14 @@ protocol Tab: Sendable {
     /// The names of the fields of ``controls(for:)``.
     var fields: [String] { get }
 
+    /// Changes the form before it is shown: sets defaults, or does what a button of the tab asks for.
+    ///
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - action: The name of the action; `nil` if no button of this tab was pressed. A button of a tab has the action `<path>:<name>`, and
+    ///     may lead to another tab.
+    ///   - now: The current time.
+    func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date)
     /// The controls of the tab, between the common ones and the result.
     func controls(for request: TabRequest) -> [HTML]
     /// The result, which is computed again for each change of the form.
@@ -54,6 +62,7 @@ extension Tab {
     var inputs: Set<TabInput> { [.text, .settings] }
     var fields: [String] { [] }
 
+    func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date) {}
     func controls(for request: TabRequest) -> [HTML] { [] }
     func download(_ name: String, of request: TabRequest) -> TabDownload? { nil }
 }
