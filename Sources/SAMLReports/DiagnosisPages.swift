@@ -52,7 +52,7 @@ public struct DiagnosisPages: Sendable {
     public mutating func add(_ input: DiagnosedInput) -> Page {
         summary.add(input)
         let number = summary.inputCount
-        let section = InputSection(input, number: number, failingOn: threshold, privacy, .alone)
+        let section = DiagnosisSection(input, number: number, failingOn: threshold, privacy, .alone)
         entries.append(section.entry)
         let content = HTMLForm.page(of: section, privacy, settings, withLinkToIndex: true)
         return Page(fileName: PageFile.input(number).name, content: content)

@@ -51,6 +51,20 @@ public struct ResponseInput: Hashable, Sendable {
             ?? EncodingTrace(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
     }
 
+    /// Removes the encoding layers of the response, and keeps the text at each layer.
+    ///
+    /// - Parameters:
+    ///   - field: The name of the field that holds the response, if it is in a form.
+    ///   - limits: The limits of the work.
+    /// - Returns: The layers, the text of each, and their content.
+    public func steps(
+        field: String = FormFields.responseFieldName,
+        limits: EncodingLimits = EncodingLimits()
+    ) -> EncodingSteps {
+        rejection.map { EncodingSteps(EncodingTrace(rejecting: bytes, because: $0)) }
+            ?? EncodingSteps(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
+    }
+
     /// The stage of the response on its way to the exchange, determined by its encoding layers.
     ///
     /// - Parameters:

@@ -23,3 +23,25 @@ extension EncodingTrace {
         self.init(unwrapping: input, field: field, limits: limits, decompressor: ZlibDecompressor(), as: part)
     }
 }
+
+extension EncodingSteps {
+    /// Removes the encoding layers of a text for inspection, including compressed ones, and keeps the text at each layer.
+    ///
+    /// - Parameters:
+    ///   - input: Any bytes.
+    ///   - field: The name of the field that holds the response, if the input is a form.
+    ///   - limits: The limits of the work, which apply to decompressed data as well.
+    /// - Complexity: O(*n* · *d*) in the number of bytes, including decompressed ones, and of layers, in time and memory.
+    public init(
+        inspecting input: [UInt8],
+        field: String = FormFields.responseFieldName,
+        limits: EncodingLimits = EncodingLimits()
+    ) {
+        self.init(inspecting: input, field: field, limits: limits, as: .wholeText)
+    }
+
+    /// Removes the layers of text that may be part of another text.
+    init(inspecting input: [UInt8], field: String, limits: EncodingLimits, as part: EncodingTrace.Part) {
+        self.init(unwrapping: input, field: field, limits: limits, decompressor: ZlibDecompressor(), as: part)
+    }
+}

@@ -64,6 +64,11 @@ public struct EncodingTrace: Hashable, Sendable {
         as part: Part
     ) {
         var unwrapping = Unwrapping(input: input, field: field, limits: limits, decompressor: decompressor, part: part)
+        self.init(running: &unwrapping)
+    }
+
+    /// Removes the layers that an implementation finds.
+    init(running unwrapping: inout Unwrapping) {
         do throws(SAMLEncodingError) {
             let content = try unwrapping.run()
             self.content = content

@@ -15,19 +15,23 @@ struct Unwrapping {
     /// The first escape of a percent sign, which is the evidence if the text inside is percent-encoded as well.
     private var escapedEscape: (layer: Int, offset: Int, text: String)?
     private let part: EncodingTrace.Part
+    /// The text of each removed layer; `nil` if it is not required.
+    private(set) var removedTexts: [[UInt8]]?
 
     init(
         input: [UInt8],
         field: String,
         limits: EncodingLimits,
         decompressor: (any Decompressor)?,
-        part: EncodingTrace.Part
+        part: EncodingTrace.Part,
+        removedTexts: [[UInt8]]? = nil
     ) {
         text = input
         self.field = field
         self.limits = limits
         self.decompressor = decompressor
         self.part = part
+        self.removedTexts = removedTexts
     }
 
     /// Removes layer after layer.
@@ -290,6 +294,7 @@ extension Unwrapping {
         }
         isFormValue = false
         layers.append(EncodingLayer(kind, byteCount: text.count, fieldName: fieldName))
+        removedTexts?.append(text)
         text = inner
     }
 

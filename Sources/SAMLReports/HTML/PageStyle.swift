@@ -1,5 +1,8 @@
 /// The style of a page, and the policy that lets nothing but this style have an effect.
-struct PageStyle {
+///
+/// A page of another program that includes parts of reports contains their style sheets after ``commonCSS``: ``diagnosisCSS`` for a
+/// ``DiagnosisSection``, for example.
+public struct PageStyle: Sendable {
     let css: String
     /// The digest of ``css`` in Base64, which the policy of the page contains; a test computes it again.
     let digest: String
@@ -9,8 +12,8 @@ struct PageStyle {
         "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
     }
 
-    /// The style that all pages share: colors, text, cards, and the frame.
-    static let commonCSS = #"""
+    /// The style sheet that all pages share: colors, text, cards, and the frame.
+    public static let commonCSS = #"""
         :root{color-scheme:light dark;--page:#f6f7f9;--card:#fff;--ink:#1b2230;--soft:#566072;--line:#d5dae3;--link:#0b57c2;
         --error:#b3261e;--error-card:#fdeceb;--warning:#8a5300;--warning-card:#fff4df;--note:#2f5d8f;--note-card:#eaf2fb;
         --good:#17693a;--good-card:#e6f5ec;--signed:#17693a;--tag:#6b3fa0;--value:#9a3412;--danger:#b3261e;--mark:#ffe58a}

@@ -3,9 +3,9 @@ public import SAMLDiagnosis
 internal import SAMLEncoding
 
 #if canImport(FoundationEssentials)
-    package import FoundationEssentials
+    public import FoundationEssentials
 #else
-    package import Foundation
+    public import Foundation
 #endif
 
 /// An input and its diagnosis.
@@ -38,12 +38,12 @@ extension ReportedInput where Content == ResponseDiagnosis {
     /// - Parameters:
     ///   - response: The response.
     ///   - name: The name of its file in the report.
-    ///   - context: The trusted keys, expectations and options.
+    ///   - context: The context of the diagnosis.
     ///   - current: The evaluation time of a response without an IssueInstant.
-    package init(
+    public init(
         issued response: ResponseInput,
         of name: String,
-        in context: DiagnosisContext,
+        in context: DiagnosisContext = DiagnosisContext(),
         orAt current: Date
     ) {
         var context = context

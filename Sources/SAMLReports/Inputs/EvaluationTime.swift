@@ -1,4 +1,5 @@
 package import SAML
+internal import SAMLDiagnosis
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -26,6 +27,16 @@ public struct EvaluationTime: Hashable, Sendable {
     public init(_ instant: Date, source: Source) {
         self.instant = instant
         self.source = source
+    }
+
+    /// The IssueInstant of a response.
+    ///
+    /// - Parameters:
+    ///   - response: The response; what is wrong with it is not determined here.
+    ///   - current: The evaluation time of a response without an IssueInstant.
+    public init(issueInstantOf response: [UInt8], orAt current: Date) {
+        let issued = (try? UnverifiedResponse(response, maximumBytes: max(response.count, 1)))?.issueInstant
+        self.init(issued?.date ?? current, source: issued == nil ? .now : .issued)
     }
 
     /// The time in the format of SAML.

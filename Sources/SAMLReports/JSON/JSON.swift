@@ -89,6 +89,13 @@ extension JSON: JSONWritable {
         }
     }
 
+    /// The value on several lines, with a line break at its end.
+    var text: String {
+        var bytes: [UInt8] = []
+        emit { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Writes an object on several lines in pieces, without copying the elements of a list in it.
     package func emit(_ emit: ([UInt8]) throws -> Void) rethrows {
         guard case .object(let members) = self else { return try emit(pretty + [0x0A]) }

@@ -38,7 +38,7 @@ extension NormalizationChange {
 }
 
 extension NormalizationChange.Kind {
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .runCollapsed: "collapsed to one space"
         case .lineBreakDeleted: "line break deleted"

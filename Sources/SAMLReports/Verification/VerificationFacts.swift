@@ -4,7 +4,8 @@ import SAMLEncoding
 
 /// The facts about a verdict: the key, the evaluation time, the allowances, the stage.
 struct VerificationFacts {
-    private(set) var lines: [String] = []
+    /// The facts, each with its label.
+    private(set) var all: [(label: String, text: String)] = []
 
     init(_ judged: VerifiedInput, _ report: VerificationReport, _ setting: VerificationSetting) {
         for key in report.signatures.map(\.key).uniqued { add("key", Self.description(of: key)) }
@@ -43,7 +44,13 @@ struct VerificationFacts {
     }
 
     private mutating func add(_ label: String, _ text: String) {
-        lines += Labels(indent: 2, width: 13).line(label, text)
+        all.append((label, text))
+    }
+
+    /// The facts in text.
+    var lines: [String] {
+        let labels = Labels(indent: 2, width: 13)
+        return all.flatMap { labels.line($0.label, $0.text) }
     }
 
     private static func description(of key: KeyDescription) -> String {

@@ -15,15 +15,17 @@ struct VerificationText {
         self.lines = lines.map(\.withoutControls)
     }
 
-    private static func verdict(on judged: VerifiedInput) -> String {
-        let word = judged.verdict.words
+    private static func verdict(on judged: VerifiedInput) -> String { "\(judged.verdict.words): \(reason(of: judged))" }
+
+    /// The reason of the verdict; for an accepted input, the signer.
+    static func reason(of judged: VerifiedInput) -> String {
         guard let report = judged.report else {
-            return "\(word): \(judged.failure.map { "\($0.message) [\($0.id)]" } ?? "unknown error")"
+            return judged.failure.map { "\($0.message) [\($0.id)]" } ?? "unknown error"
         }
-        if report.isAccepted { return "\(word): \(signers(report))" }
-        guard let failure = report.failures.first else { return "\(word): not all checks were made" }
+        if report.isAccepted { return signers(report) }
+        guard let failure = report.failures.first else { return "not all checks were made" }
         let text = failure.isNoTrustedKey ? untrusted(report) : failure.message ?? failure.title
-        return "\(word): \(text) [\(failure.id)]"
+        return "\(text) [\(failure.id)]"
     }
 
     /// The signed element, the signer, and the end of validity.

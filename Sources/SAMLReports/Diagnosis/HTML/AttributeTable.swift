@@ -6,7 +6,6 @@ import SAMLEncoding
 struct AttributeTable {
     /// The maximum number of rows; more than any provider sends.
     private static let maximumRows = 200
-    private static let maximumValues = 20
     private static let maximumLength = 200
 
     let attributes: [AttributeEntry]
@@ -41,7 +40,7 @@ struct AttributeTable {
                     HTML(.div, .style("cell-note"), text: friendly.clipped(to: Self.maximumLength))
                 }
             }
-            HTML(cell: "Values") { values(of: attribute) }
+            HTML(cell: "Values") { AttributeValues(values: attribute.values, privacy: input.privacy).html }
             HTML(cell: "Required", .style("short")) { presence(of: attribute) }
             HTML(cell: "Signed", .style("short")) { signed(attribute) }
         }
@@ -69,26 +68,5 @@ struct AttributeTable {
 
     private func badge(_ text: String, _ tone: StaticString) -> HTML {
         HTML(.span, .style("badge", tone), text: text)
-    }
-
-    private func values(of attribute: AttributeEntry) -> [HTML] {
-        if attribute.values.isEmpty { return [HTML(.span, .style("soft"), text: "none")] }
-        let shown = attribute.values.prefix(Self.maximumValues).map { value in
-            HTML(.div, .style("value"), text: words(for: value))
-        }
-        let rest = attribute.values.count - shown.count
-        return rest > 0 ? shown + [HTML(.div, .style("soft"), text: "and \(rest.grouped) more")] : shown
-    }
-
-    private func words(for value: SAMLAttributeValue) -> String {
-        switch value {
-        case .text(let text): text.isEmpty ? "(empty)" : shown(text)
-        case .null: "(nil)"
-        case .xml(let bytes): shown(String(decoding: bytes, as: UTF8.self))
-        }
-    }
-
-    private func shown(_ text: String) -> String {
-        input.privacy == .revealed ? text.clipped(to: Self.maximumLength) : text.masked
     }
 }

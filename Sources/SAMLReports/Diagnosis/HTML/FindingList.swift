@@ -66,13 +66,18 @@ struct FindingList {
             var counter = LocationCounter(input.document.bytes)
             let location = place.location ?? counter.location(of: offset)
             let text = "line \(location.line), column \(location.column)"
-            return HTML(.a, .href(.spot(number, input: input.number)), text: text)
+            return link(.spot(number, input: input.number), in: .document, text)
         }
         if place.layer < input.diagnosis.trace.layers.count {
             let words = DiagnosisText.words(for: place, in: input.diagnosis)
-            return HTML(.a, .href(.layer(place.layer, input: input.number)), text: words)
+            return link(.layer(place.layer, input: input.number), in: .layers, words)
         }
         return HTML(.span, .style("soft"), text: "no place in the document")
+    }
+
+    /// A link, if the page shows the part that it leads to.
+    private func link(_ anchor: PageAnchor, in part: DiagnosisSection.Part, _ text: String) -> HTML {
+        input.parts.contains(part) ? HTML(.a, .href(anchor), text: text) : HTML(.span, .style("soft"), text: text)
     }
 
     @HTMLBuilder

@@ -45,8 +45,8 @@ struct HTMLForm: DiagnosisForm {
         sections.append(bytes)
     }
 
-    private func section(of checked: DiagnosedInput, number: Int, _ layout: PageInput.Layout) -> InputSection {
-        InputSection(checked, number: number, failingOn: threshold, privacy, layout)
+    private func section(of checked: DiagnosedInput, number: Int, _ layout: PageInput.Layout) -> DiagnosisSection {
+        DiagnosisSection(checked, number: number, failingOn: threshold, privacy, layout)
     }
 
     func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
@@ -66,7 +66,7 @@ struct HTMLForm: DiagnosisForm {
 
     /// The page of a single input.
     static func page(
-        of section: InputSection,
+        of section: DiagnosisSection,
         _ privacy: SourceExcerpt.Privacy,
         _ settings: SettingsSource?,
         withLinkToIndex hasList: Bool = false

@@ -68,7 +68,7 @@ struct IndentedView {
     private func line(_ pieces: ArraySlice<MarkupOutline.Piece>, depth: Int) -> HTML {
         HTML(.code, .style("line", Self.styles[min(depth, Self.styles.count - 1)])) {
             for spot in spots where pieces.contains(where: { $0.range.contains(spot.offset) }) {
-                spot.finding.link(number: spot.number, input: input.number)
+                input.link(to: spot.finding, number: spot.number)
             }
             for piece in pieces { content(of: piece) }
         }

@@ -31,7 +31,7 @@ struct LayerList {
     /// The findings about a layer.
     private func links(to layer: Int) -> [HTML] {
         input.diagnosis.findings.enumerated().filter { $0.element.place?.layer == layer }.flatMap { index, finding in
-            [.text(" "), finding.link(number: index + 1, input: input.number)]
+            [.text(" "), input.link(to: finding, number: index + 1)]
         }
     }
 }

@@ -2,26 +2,35 @@ import SAMLDiagnosis
 import SAMLEncoding
 
 /// The input of a section's parts.
-struct PageInput {
+struct PageInput: Sendable {
     let diagnosis: ResponseDiagnosis
     let document: DiagnosedDocument
     /// The number of the input in the page, from 1.
     let number: Int
+    /// The parts that the page shows.
+    let parts: Set<DiagnosisSection.Part>
     let privacy: SourceExcerpt.Privacy
     let layout: Layout
     /// The ranges that excerpts and the document hide.
     let hidden: PrivateRanges
 
-    enum Layout {
+    enum Layout: Sendable {
         /// The input has its own page.
         case alone
         /// The page has other inputs: everything except the findings is folded.
         case shared
     }
 
-    init(_ diagnosis: ResponseDiagnosis, number: Int, _ privacy: SourceExcerpt.Privacy, _ layout: Layout) {
+    init(
+        _ diagnosis: ResponseDiagnosis,
+        number: Int,
+        parts: Set<DiagnosisSection.Part>,
+        _ privacy: SourceExcerpt.Privacy,
+        _ layout: Layout
+    ) {
         self.diagnosis = diagnosis
         self.number = number
+        self.parts = parts
         self.privacy = privacy
         self.layout = layout
         document = DiagnosedDocument(of: diagnosis)
@@ -41,6 +50,16 @@ struct PageInput {
         case .shared:
             return HTML(.details, .style("topic")) { [HTML(.summary) { heading }] + content() }
         }
+    }
+
+    /// The number of a finding, as a link to it if the page shows the findings.
+    func link(to finding: Finding, number: Int, at anchor: PageAnchor? = nil) -> HTML {
+        let attributes: [HTMLAttribute] = [.style("spot", finding.severity.tone)] + (anchor.map { [.id($0)] } ?? [])
+        let title = HTMLAttribute.title(finding.message.clipped(to: 300))
+        let content = [HTML(.span, .style("hidden"), text: "finding "), .text("\(number)")]
+        return parts.contains(.findings)
+            ? .element(.a, attributes + [.href(.finding(number, input: self.number)), title], content)
+            : .element(.span, attributes + [title], content)
     }
 
     /// True if the response itself contains times; those of a certificate are not times of the response.

@@ -1,11 +1,14 @@
 extension PageStyle {
     /// The style of the pages of a diagnosis.
     static let diagnosis = Self(
-        css: commonCSS + diagnosisCSS + sourceCSS,
+        css: commonCSS + diagnosisCSS,
         digest: "v15Nl7g1hrR4eQYadsFsTrJ2F5fMwqd428elfTI5kRM="
     )
 
-    private static let diagnosisCSS = #"""
+    /// The style sheet of a diagnosis and of the view of its document.
+    public static let diagnosisCSS = findingsCSS + sourceCSS
+
+    private static let findingsCSS = #"""
         .list{margin:1.25rem 0 2.5rem}
         .group{border-left:.3rem solid var(--tone);padding-left:.9rem;margin:1rem 0}
         .group h3{margin:0 0 .15rem;font-size:1rem;font-weight:600;line-height:1.6}

@@ -23,16 +23,6 @@ extension ResponseDiagnosis {
     var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds) }
 }
 
-extension Finding {
-    /// The number of the finding, as a link to it.
-    func link(number: Int, input: Int, at anchor: PageAnchor? = nil) -> HTML {
-        let attributes: [HTMLAttribute] = [.style("spot", severity.tone)] + (anchor.map { [.id($0)] } ?? [])
-        let link: [HTMLAttribute] = [.href(.finding(number, input: input)), .title(message.clipped(to: 300))]
-        let content = [HTML(.span, .style("hidden"), text: "finding "), .text("\(number)")]
-        return .element(.a, attributes + link, content)
-    }
-}
-
 extension Severity {
     /// The class of the style.
     var tone: StaticString {

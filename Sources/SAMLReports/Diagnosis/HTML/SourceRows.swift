@@ -56,7 +56,7 @@ struct SourceRows {
     }
 
     /// Begins another part, in the middle of a line if necessary.
-    mutating func begin(_ part: SourcePart, style: StaticString, heading: String) {
+    mutating func begin(_ part: SourcePart?, style: StaticString, heading: String) {
         endPart()
         self.part = part
         self.style = style

@@ -32,7 +32,14 @@ struct SourceSection {
                 "text around findings."
             }
         }
-        if !document.changes.isEmpty { toggle }
+        if !document.changes.isEmpty {
+            WhitespaceToggle(
+                input: input.number,
+                label: input.diagnosis.stage == .received
+                    ? "Mark the whitespace that the whitespace rule changes"
+                    : "Mark the whitespace that the rule would change if it were applied again"
+            ).html
+        }
         HTML(.div, .style("source")) {
             SourceView(input, spots: spots, cut: cut, coverage).html
         }
@@ -43,8 +50,7 @@ struct SourceSection {
         var remarks: [String] = []
         let start = document.bytes.prefix(4)
         if start.contains(where: { !(0x20..<0x7F).contains($0) && !(0x09...0x0D).contains($0) }) {
-            let digits = start.map { String(UInt16($0) + 0x100, radix: 16, uppercase: true).dropFirst() }
-            remarks.append("Its first bytes are \(digits.joined(separator: " ")).")
+            remarks.append("Its first bytes are \(start.hexadecimal).")
         }
         if input.privacy == .masked {
             remarks.append(
@@ -81,20 +87,6 @@ struct SourceSection {
                     ? "Dotted line: no valid signature covers this document; anyone could have written it."
                     : "Dotted line: no signature covers this; anyone could have written it."
             )
-        }
-    }
-
-    @HTMLBuilder
-    private var toggle: [HTML] {
-        let box = PageAnchor.part(.whitespace, input: input.number)
-        HTML(.input, .checkbox, .style("toggle"), .id(box), .isChecked)
-        HTML(.label, .labels(box)) {
-            input.diagnosis.stage == .received
-                ? "Mark the whitespace that the whitespace rule changes "
-                : "Mark the whitespace that the rule would change if it were applied again "
-            HTML(.span, .style("soft")) {
-                "(␣ space, ⇥ tab, ⏎ line break, ← CR, ⚠ a change with a risk)"
-            }
         }
     }
 }

@@ -67,7 +67,7 @@ struct SourceView {
 
     private mutating func append(_ spot: SourceSpot) {
         let anchor = PageAnchor.spot(spot.number, input: input.number)
-        rows.append(spot.finding.link(number: spot.number, input: input.number, at: anchor))
+        rows.append(input.link(to: spot.finding, number: spot.number, at: anchor))
     }
 
     private mutating func enter(_ part: SourcePart) {
@@ -120,55 +120,7 @@ struct SourceView {
     }
 }
 
-/// A change, or the part of it in one line, without its place.
-private struct ShownChange: Hashable {
-    private let words: String
-    private let risks: [NormalizationChange.Risk]
-    private let text: String
-    private let lineEnd: String
-    private let isStart: Bool
-
-    init(_ change: NormalizationChange, text: String, endsLine: Bool, isStart: Bool) {
-        words = change.words
-        risks = change.risks
-        self.text = text
-        lineEnd = endsLine ? (change.subject.contains("CR") ? "←⏎" : "⏎") : ""
-        self.isStart = isStart
-    }
-
-    var html: HTML {
-        HTML(
-            .del,
-            .style("ws", risks.isEmpty ? "harmless" : "danger"),
-            .title(([words] + risks.map(\.message)).joined(separator: ". ").clipped(to: 500))
-        ) {
-            HTML(.span, .style("on"), text: (isStart && !risks.isEmpty ? "⚠" : "") + text.signs + lineEnd)
-            HTML(.span, .style("off"), text: text.withTabs)
-        }
-    }
-}
-
-extension NormalizationChange {
-    /// The end of the changed range.
-    fileprivate var end: Int { location.offset + byteCount }
-}
-
 extension [UInt8] {
-    /// The text of a range, split at line breaks (LF, CR LF, CR), which are omitted.
-    fileprivate func lines(in range: Range<Int>) -> [(text: String, endsLine: Bool)] {
-        var lines: [(String, Bool)] = []
-        var start = range.lowerBound
-        while let end = self[start..<range.upperBound].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
-            let isPair = self[end] == 0x0D && end + 1 < count && self[end + 1] == 0x0A
-            lines.append((String(decoding: self[start..<end], as: UTF8.self), !isPair || end + 1 < range.upperBound))
-            start = isPair && end + 1 < range.upperBound ? end + 2 : end + 1
-        }
-        if start < range.upperBound {
-            lines.append((String(decoding: self[start..<range.upperBound], as: UTF8.self), false))
-        }
-        return lines
-    }
-
     /// The number of lines that end in a range.
     fileprivate func lineCount(in range: Range<Int>) -> Int {
         range.count { self[$0] == 0x0A || self[$0] == 0x0D && !($0 + 1 < count && self[$0 + 1] == 0x0A) }

@@ -5,7 +5,8 @@ extension PageStyle {
         digest: "GmN3FHONXOjuVeKd44ytdpMQeekjbR1nGHJplXHYGgk="
     )
 
-    private static let flowCSS = #"""
+    /// The style sheet of the steps of a flow.
+    public static let flowCSS = #"""
         h1{font-size:1.5rem;color:var(--ink);overflow-wrap:anywhere}
         .verdict{margin:1rem 0 1.5rem}
         .word .title{display:inline-block}

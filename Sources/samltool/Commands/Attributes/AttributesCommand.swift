@@ -77,15 +77,19 @@ struct AttributesCommand: ParsableCommand {
                             let missing = required.filter { !list.hasValue(of: $0) }
                             if !missing.isEmpty { batch.report(error(for: missing, in: list)) }
                             lists.append(list)
-                            batch.add(.success, list.json(missing: missing))
+                            batch.add(.success, list.entry(missing: missing))
                         } catch {
-                            batch.fail(error, AttributeList.json(of: judged.name, error))
+                            batch.fail(error, AttributeList.entry(of: judged.name, error.failure))
                         }
                     }
                 }
                 switch format {
-                case .table: for list in lists { try list.writeTable(withName: batch.count > 1, to: &output) }
-                case .csv: if !lists.isEmpty { try AttributeList.writeCSV(lists, to: &output) }
+                case .table:
+                    for list in lists {
+                        if batch.count > 1 { try output.writeLine(list.heading) }
+                        try output.writeLines(list.tableLines)
+                    }
+                case .csv: if !lists.isEmpty { try output.write(Array(AttributeList.csv(lists).utf8)) }
                 case .json: break
                 }
                 return [:]
@@ -96,7 +100,7 @@ struct AttributesCommand: ParsableCommand {
     private func list(_ judged: VerifiedInput, _ decryptionKeys: DecryptionKeys) throws(ToolError) -> AttributeList {
         if let failure = judged.failure { throw ToolError(failure, about: judged.name) }
         if unverified { return try unverifiedList(judged, decryptionKeys) }
-        if let assertion = judged.report?.assertion { return AttributeList(assertion, file: judged.name) }
+        if let assertion = judged.report?.assertion { return AttributeList(assertion, of: judged.name) }
         guard let failure = judged.report?.failures.first, let error = judged.report?.error else {
             throw ToolError(.software, "tool.internal-error", about: judged.name, "internal error: no report")
         }
@@ -116,7 +120,7 @@ struct AttributesCommand: ParsableCommand {
                 maximumBytes: verification.unwrap.limit.maxBytes,
                 decryptingWith: decryptionKeys
             )
-            return AttributeList(response, file: judged.name)
+            return AttributeList(response, of: judged.name)
         } catch {
             throw ToolError(.dataError, error.code.rawValue, about: judged.name, "\(error)")
         }
@@ -125,6 +129,6 @@ struct AttributesCommand: ParsableCommand {
     private func error(for missing: [String], in list: AttributeList) -> ToolError {
         var text = "required attributes without a value: \(missing.joined(separator: ", "))"
         if !list.encrypted.isEmpty { text += "; parts of the response are encrypted and may contain them" }
-        return ToolError(.rejected, "attributes.required-missing", about: list.file, text)
+        return ToolError(.rejected, "attributes.required-missing", about: list.name, text)
     }
 }

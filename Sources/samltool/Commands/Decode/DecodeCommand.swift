@@ -56,11 +56,11 @@ struct DecodeCommand: ParsableCommand {
         try reportingErrors {
             let (name, _, trace) = try unwrap.messageReader.response(input, nth: choice.nth)
             if json {
-                try output.withOutput { try $0.writeJSON(trace.json(file: name)) }
+                try output.withOutput { try $0.writeJSON(EncodingReport(of: trace, named: name).document) }
                 return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError
             }
             if self.trace || !trace.irregularities.isEmpty {
-                Diagnostics.printRaw(TraceText.text(of: trace, file: name))
+                Diagnostics.printRaw(EncodingReport(of: trace, named: name).text)
             }
             try trace.requireResponse(in: name)
             if strict, !trace.isAsSpecified {

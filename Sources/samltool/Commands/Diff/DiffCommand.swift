@@ -61,14 +61,31 @@ struct DiffCommand: ParsableCommand {
                 privacy: privacy
             )
             let sides = try [(first, nth.first), (second, nth.last)].map { path, number in
-                try ComparedInput(path, nth: number, in: verification.unwrap.reader, checking: checker)
+                try Self.response(path, nth: number, in: verification.unwrap.reader, checking: checker)
             }
-            let difference = InputDifference(sides[0], sides[1])
-            try form.write(
-                difference.json(showing: privacy),
-                or: DifferenceText(difference, showing: privacy).lines
-            )
-            return difference.comparison.similarity == .different ? .rejected : .success
+            let report = ComparisonReport(sides[0], sides[1])
+            try form.write(report.document(showing: privacy), or: report.lines(showing: privacy))
+            return report.comparison.similarity == .different ? .rejected : .success
+        }
+    }
+
+    /// Reads a response in any encoding, and diagnoses it; selects one of several by its number.
+    ///
+    /// - Throws: ``ToolError`` if it cannot be read, or is not a response.
+    private static func response(
+        _ path: String,
+        nth: Int?,
+        in reader: TraceReader,
+        checking checker: InputChecker
+    ) throws -> ComparedResponse {
+        let input = try reader.response(path, nth: nth)
+        try input.trace.requireResponse(in: input.name)
+        let findings = checker.check(input.bytes, named: input.name).first?.diagnosis?.findings ?? []
+        do throws(SAMLError) {
+            return try ComparedResponse(input.trace, named: input.name, in: checker.context, findings)
+        } catch {
+            let text = "\(error); run 'samltool check' for details"
+            throw ToolError(.dataError, error.code.rawValue, about: input.name, text)
         }
     }
 }

@@ -64,16 +64,16 @@ struct KeysCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let clock = ExpiryClock(instant: try time.instant(), days: warnDays)
+            let instant = try time.instant()
             return try BatchRunner.run(.keys, json: form.json) { batch, output in
                 var entityIDs: [String] = []
                 var carried: [String] = []
                 try batch.forEach(inputs) { batch, input in
-                    let (list, certificates) = try read(input, clock)
-                    carried += certificates?.items.map(\.pem) ?? []
-                    if let error = list.unusable { batch.report(error) }
-                    entityIDs += list.groups.compactMap(\.entity?.entityID)
-                    try batch.add(.success, list.json, to: &output) { try $0.writeText(KeyListText(list).lines) }
+                    let report = try report(on: TrustFile(input), at: instant)
+                    carried += report.carriedCertificates
+                    if let failure = report.unusable { batch.report(ToolError(failure, about: report.name)) }
+                    entityIDs += report.entityIDs
+                    try batch.add(.success, report.entry, to: &output) { try $0.writeText(report.lines) }
                 }
                 // A file that has none of the issuers was reported above.
                 for issuer in entityIDs.isEmpty ? [] : issuer.missing(from: entityIDs) {
@@ -81,7 +81,7 @@ struct KeysCommand: ParsableCommand {
                     batch.report(ToolError(.usage, SAMLError.Code.otherEntity.rawValue, text))
                 }
                 if let path = self.output { try write(carried, to: path) }
-                return ["at": clock.instant]
+                return ["at": instant]
             }
         }
     }
@@ -95,37 +95,21 @@ struct KeysCommand: ParsableCommand {
         try OutputFile.write(to: path) { try $0.write(Array(certificates.joined().utf8)) }
     }
 
-    private func read(_ input: String, _ clock: ExpiryClock) throws -> (KeyList, CarriedCertificateList?) {
-        let file = try TrustFile(input)
-        if let carried = CarriedCertificateList(in: file.bytes), issuer.isEmpty, metadataTrust.metadataCert.isEmpty {
-            return (KeyList(carried, in: file.name, clock), carried)
-        }
-        return (try trusted(by: file, clock), nil)
-    }
-
-    private func trusted(by file: TrustFile, _ clock: ExpiryClock) throws -> KeyList {
-        let kind = TrustFileKind(of: file.bytes)
-        if kind != .metadata, !issuer.isEmpty || !metadataTrust.metadataCert.isEmpty {
+    private func report(on file: TrustFile, at instant: SAMLTimestamp) throws -> KeyReport {
+        if !issuer.isEmpty || !metadataTrust.metadataCert.isEmpty, TrustFileKind(of: file.bytes) != .metadata {
             let text = "this is not metadata; --issuer and --metadata-cert require metadata, so omit them"
             throw ToolError(.dataError, SAMLError.Code.notMetadata.rawValue, about: file.name, text)
         }
-        switch kind {
-        case .metadata:
-            return try metadataTrust.reading(file, at: clock.instant, certificateValidity: .warn) {
-                metadata throws(SAMLError) in
-                let entities = issuer.isEmpty ? metadata.entities : try metadata.entities(of: issuer)
-                return KeyList(entities, signer: metadata.signer, in: file.name, clock)
-            }
-        case .certificates:
-            return try file.readingKeys { bytes throws(SAMLError) in
-                KeyList(try TrustedKeys(certificates: bytes), of: .certificates, in: file.name, clock)
-            }
-        case .publicKeys:
-            return try file.readingKeys { bytes throws(SAMLError) in
-                var keys = TrustedKeys()
-                try keys.add(publicKey: bytes)
-                return KeyList(keys, of: .publicKeys, in: file.name, clock)
-            }
+        let signers = try metadataTrust.signers()
+        return try file.readingKeys { bytes throws(SAMLError) in
+            try KeyReport(
+                of: bytes,
+                named: file.name,
+                at: instant,
+                warningDays: warnDays,
+                issuers: issuer,
+                signedBy: signers
+            )
         }
     }
 }

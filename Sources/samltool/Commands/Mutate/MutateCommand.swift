@@ -136,7 +136,7 @@ struct MutateCommand: ParsableCommand {
     private func instant(of response: [UInt8]) throws -> SAMLTimestamp {
         guard let at else { return .now }
         return at == "issued"
-            ? SAMLTimestamp(EvaluationTime(issueInstantOf: response).instant) : try SAMLTimestamp(option: at)
+            ? SAMLTimestamp(EvaluationTime(issueInstantOf: response, orAt: SAMLTimestamp.now.date).instant) : try SAMLTimestamp(option: at)
     }
 
     private func print(_ mutation: Mutation, of base: MutationBase, from name: String) throws -> ExitStatus {

@@ -107,16 +107,16 @@ struct NormalizeCommand: ParsableCommand {
             var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limit.limits)
             while case let inputs = try reader.next(64), !inputs.isEmpty {
                 for input in inputs {
-                    let explained: NormalizationExplanation
+                    let explained: WhitespaceReport
                     do throws(ToolError) {
                         explained = try explanation(of: try input.asReceived(in: file.name, limit.limits), verifier)
                     } catch {
                         batch.report(error)
                         continue
                     }
-                    try batch.add(explained.status, explained.json, to: &output) { output in
+                    try batch.add(explained.status, explained.entry, to: &output) { output in
                         try output.writeLine("\(explained.name.withoutControls), at \(input.place):")
-                        try explained.write(to: &output)
+                        try output.writeText(explained.lines)
                         try output.writeLine("")
                     }
                 }
@@ -135,9 +135,9 @@ struct NormalizeCommand: ParsableCommand {
     ) throws -> ExitStatus {
         let explained = try explanation(of: subject, verifier)
         if json {
-            try output.writeJSON(.document(.normalization, explained.json))
+            try output.writeJSON(.document(.normalization, explained.entry))
         } else {
-            try explained.write(to: &output)
+            try output.writeText(explained.lines)
         }
         return explained.status
     }
@@ -145,14 +145,14 @@ struct NormalizeCommand: ParsableCommand {
     private func explanation(
         of subject: Subject,
         _ verifier: ResponseVerifier?
-    ) throws(ToolError) -> NormalizationExplanation {
+    ) throws(ToolError) -> WhitespaceReport {
         do throws(SAMLEncodingError) {
-            let report = try NormalizationReport(explaining: subject.text, accepting: raw ? .anything : .response)
-            return NormalizationExplanation(
-                name: subject.name,
-                byteCount: subject.text.count,
-                report: report,
-                signature: verifier.map { SignatureView(of: report, on: subject.text, as: .received, $0) }
+            return try WhitespaceReport(
+                of: subject.text,
+                named: subject.name,
+                accepting: raw ? .anything : .response,
+                verifiedBy: verifier,
+                at: SAMLTimestamp.now.date
             )
         } catch {
             throw ToolError(error, in: subject.name, hint: ToolError.hint(for: error))

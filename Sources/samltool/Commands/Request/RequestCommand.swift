@@ -132,7 +132,7 @@ struct RequestCommand: ParsableCommand {
         if let text = format?.explanation(insteadOf: "a SAML response", besides: [.response]) {
             throw ToolError(.dataError, SAMLEncodingError.Code.notXML.rawValue, about: file.name, text)
         }
-        if !trace.observations.isEmpty { Diagnostics.printRaw(TraceText.text(of: trace, file: file.name)) }
+        if !trace.observations.isEmpty { Diagnostics.printRaw(EncodingReport(of: trace, named: file.name).text) }
         do throws(SAMLEncodingError) {
             // A Base64 response was already normalized; the rule would change it again.
             let isEncoded = trace.layers.contains { $0.kind == .base64 }

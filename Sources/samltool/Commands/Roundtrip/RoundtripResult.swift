@@ -49,7 +49,8 @@ struct RoundtripResult {
             let roundTrip = try RoundTrip(of: response)
             let report = try NormalizationReport(explaining: response)
             let stage = stage ?? (trace.wasSent ? .sent : .received)
-            let view = verifier.map { SignatureView(of: report, on: response, as: stage, $0) }
+            let now = SAMLTimestamp.now
+            let view = verifier.map { SignatureView(of: report, on: response, as: stage, $0, at: now.date) }
             trip = Trip(byteCount: response.count, roundTrip: roundTrip, report: report, view: view)
         } catch let error as SAMLEncodingError {
             failure = .encoding(error, layer: trace?.layers.count ?? 0)

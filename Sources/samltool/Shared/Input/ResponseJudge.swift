@@ -44,7 +44,7 @@ struct ResponseJudge {
         do throws(ToolError) {
             try trace.get().requireResponse(in: name)
             let trace = try trace.get()
-            let time = clock.time() ?? EvaluationTime(issueInstantOf: trace.payload)
+            let time = clock.time() ?? EvaluationTime(issueInstantOf: trace.payload, orAt: SAMLTimestamp.now.date)
             let report = verifier.evaluate(trace.payload, at: time.instant, scope: scope)
             return VerifiedInput(name: name, trace, at: time, report)
         } catch {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import SAML
-import SAMLDiagnosis
 import SAMLReports
 
 #if canImport(FoundationEssentials)
@@ -28,14 +27,6 @@ enum ClockSource: Sendable {
         case .fixed(let instant): EvaluationTime(instant, source: .option)
         case .issued: nil
         }
-    }
-}
-
-extension EvaluationTime {
-    /// The IssueInstant of a response; if it has none, the current time, since the verifier reports what is wrong with it.
-    init(issueInstantOf response: [UInt8]) {
-        let issued = (try? UnverifiedResponse(response, maximumBytes: response.count))?.issueInstant
-        self.init(issued?.date ?? Date(), source: issued == nil ? .now : .issued)
     }
 }
 

@@ -12,6 +12,15 @@ struct MetadataTrustOptions: ParsableArguments {
     )
     var metadataCert: [String] = []
 
+    /// Reads the certificates that must have signed metadata.
+    func signers() throws -> TrustedKeys {
+        var signers = TrustedKeys()
+        for certificate in metadataCert {
+            try TrustFile(certificate).readingKeys { bytes throws(SAMLError) in try signers.add(certificates: bytes) }
+        }
+        return signers
+    }
+
     /// Reads metadata and, if there are certificates for it, verifies its signature.
     ///
     /// - Parameters:
@@ -27,10 +36,7 @@ struct MetadataTrustOptions: ParsableArguments {
         certificateValidity: VerificationPolicy.CertificateValidity,
         _ body: (SAMLMetadata) throws(SAMLError) -> Result
     ) throws -> Result {
-        var signers = TrustedKeys()
-        for certificate in metadataCert {
-            try TrustFile(certificate).readingKeys { bytes throws(SAMLError) in try signers.add(certificates: bytes) }
-        }
+        let signers = try signers()
         return try file.reading { bytes throws(SAMLError) in
             if signers.isEmpty { return try body(SAMLMetadata(bytes)) }
             return try body(

@@ -1,11 +1,12 @@
 import ByteTools
 import SAMLEncoding
-import SAMLReports
 
-/// A document, indented for reading: a view, not the signed bytes.
-struct IndentedXML {
+/// A document, indented for reading, as `samltool decode --pretty` prints it: a view, not the signed bytes.
+///
+/// The lines contain the values of attributes and the names of subjects.
+public struct IndentedXML: Sendable {
     /// The lines, without control characters; the first is a notice.
-    private(set) var lines: [String] = []
+    public private(set) var lines: [String] = []
 
     private let bytes: [UInt8]
     private let outline: MarkupOutline
@@ -25,7 +26,7 @@ struct IndentedXML {
     /// - Parameters:
     ///   - document: XML, well-formed or not.
     ///   - style: The style of names.
-    init(_ document: [UInt8], style: TextStyle) {
+    public init(_ document: [UInt8], style: TextStyle = .plain) {
         bytes = document
         outline = MarkupOutline(of: document)
         self.style = style

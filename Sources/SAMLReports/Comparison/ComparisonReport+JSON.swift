@@ -1,16 +1,15 @@
-import SAML
-import SAMLDiagnosis
-import SAMLReports
+internal import SAML
+package import SAMLDiagnosis
 
-extension InputDifference {
-    /// The difference in `diff --json`.
-    func json(showing privacy: SourceExcerpt.Privacy) -> JSON {
+extension ComparisonReport {
+    /// The document `samltool.difference`.
+    package func document(showing privacy: SourceExcerpt.Privacy) -> JSON {
         .document(
             .difference,
             [
                 "similarity": comparison.similarity.rawValue,
-                "first": inputs.first.json(findings.first),
-                "second": inputs.second.json(findings.second),
+                "first": first.json(firstFindings),
+                "second": second.json(secondFindings),
                 "differences": comparison.differences.map { $0.json(showing: privacy) },
                 "differenceCount": comparison.differenceCount,
             ]
@@ -18,7 +17,7 @@ extension InputDifference {
     }
 }
 
-extension ComparedInput {
+extension ComparedResponse {
     /// The response, with the findings that the other does not have.
     fileprivate func json(_ findings: [Finding]) -> JSON {
         ["file": name, "issueInstant": outline.issueInstant, "findings": findings.map { $0.json() }]

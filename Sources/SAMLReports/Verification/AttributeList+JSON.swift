@@ -1,11 +1,10 @@
-import SAML
-import SAMLReports
+internal import SAML
 
 extension AttributeList {
     /// The attributes in `attributes --json`, with the required names that have no value.
-    func json(missing: [String]) -> JSON {
+    package func entry(missing: [String]) -> JSON {
         [
-            "file": file,
+            "file": name,
             "verified": isVerified,
             "nameID": nameID?.json,
             "attributes": attributes.map(\.json),
@@ -15,10 +14,10 @@ extension AttributeList {
     }
 
     /// The entry of a response whose attributes are not printed.
-    static func json(of file: String, _ failure: ToolError) -> JSON {
+    package static func entry(of name: String, _ failure: InputFailure) -> JSON {
         let nothing: [String] = []
         return [
-            "file": file, "verified": false, "attributes": nothing, "encrypted": nothing, "missing": nothing,
+            "file": name, "verified": false, "attributes": nothing, "encrypted": nothing, "missing": nothing,
             "failure": failure.json,
         ]
     }

@@ -1,31 +1,29 @@
 import SAML
 import SAMLEncoding
-import SAMLReports
 
 /// The keys of a file, for people.
-struct KeyListText {
+struct KeyReportText {
     private(set) var lines: [String] = []
 
-    init(_ list: KeyList) {
-        lines.append("\(list.file): \(Self.title(of: list))")
-        if let signer = list.signer { add("signed by", signer.name, indent: 2) }
-        add(list.signerWarnings, indent: 2)
-        for group in list.groups { add(group) }
+    init(_ report: KeyReport) {
+        lines.append("\(report.name): \(Self.title(of: report))")
+        if let signer = report.signer { add("signed by", signer.name, indent: 2) }
+        add(report.signerWarnings, indent: 2)
+        for group in report.groups { add(group) }
         lines = lines.map(\.withoutControls)
     }
 
-    private static func title(of list: KeyList) -> String {
-        let trusted = list.groups.flatMap(\.keys).count(where: \.isTrusted)
-        let keys = "\(trusted) trusted \(trusted == 1 ? "key" : "keys")"
-        return switch list.kind {
-        case .metadata: "metadata of \(list.groups.count) \(list.groups.count == 1 ? "entity" : "entities"), \(keys)"
+    static func title(of report: KeyReport) -> String {
+        let keys = "\(report.trustedCount) trusted \(report.trustedCount == 1 ? "key" : "keys")"
+        return switch report.kind {
+        case .metadata: "metadata of \(report.groups.count) \(report.groups.count == 1 ? "entity" : "entities"), \(keys)"
         case .response:
-            "SAML response, \(list.groups[0].keys.count) certificate\(list.groups[0].keys.count == 1 ? "" : "s"), not trusted"
+            "SAML response, \(report.groups[0].keys.count) certificate\(report.groups[0].keys.count == 1 ? "" : "s"), not trusted"
         case .certificates, .publicKeys: "\(keys), for any issuer that --issuer does not exclude"
         }
     }
 
-    private mutating func add(_ group: KeyList.Group) {
+    private mutating func add(_ group: KeyReport.Group) {
         if let entity = group.entity {
             lines.append("  \(entity.entityID)")
             if let end = entity.validUntil { add("valid until", "\(end)", indent: 4) }
@@ -35,7 +33,7 @@ struct KeyListText {
         for item in group.keys { add(item) }
     }
 
-    private mutating func add(_ item: KeyList.Item) {
+    private mutating func add(_ item: KeyReport.Item) {
         let use = item.source.map { ", for \($0.use ?? "any use"), \($0.role)" } ?? ""
         lines.append("    \(item.key?.kindAndSize ?? "unreadable key")\(use)")
         if let reason = item.reason { add("not trusted", reason, indent: 6) }
@@ -57,4 +55,9 @@ struct KeyListText {
     private mutating func add(_ label: String, _ text: String, indent: Int) {
         lines += Labels(indent: indent, width: 15).line(label, text)
     }
+}
+
+extension KeyReport {
+    /// The lines for people.
+    package var lines: [String] { KeyReportText(self).lines }
 }

@@ -1,10 +1,16 @@
-import SAML
-import SAMLDiagnosis
-import SAMLEncoding
-import SAMLReports
+internal import ByteTools
+package import SAML
+package import SAMLDiagnosis
+package import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
 
 /// The effect of the whitespace rule on the signatures of a response.
-struct SignatureView {
+package struct SignatureView: Sendable {
     let stage: DiagnosisContext.Stage
     let effect: NormalizationEffect
 
@@ -15,21 +21,23 @@ struct SignatureView {
     ///   - response: The response.
     ///   - stage: The stage of the response.
     ///   - verifier: The verifier of the signatures.
-    init(
+    ///   - instant: The evaluation time for certificates, if the policy requires it.
+    package init(
         of report: NormalizationReport,
         on response: [UInt8],
         as stage: DiagnosisContext.Stage,
-        _ verifier: ResponseVerifier
+        _ verifier: ResponseVerifier,
+        at instant: Date
     ) {
         self.stage = stage
-        effect = verifier.effect(of: report, on: response, at: SAMLTimestamp.now.date)
+        effect = verifier.effect(of: report, on: response, at: instant)
     }
 
     /// True if the signatures are valid in the response that the exchange receives.
-    var isValid: Bool { stage == .sent ? effect.received.hasValidSignatures : effect.outcome.isValidAfter }
+    package var isValid: Bool { stage == .sent ? effect.received.hasValidSignatures : effect.outcome.isValidAfter }
 
     /// The effect and the place in one line.
-    var summary: String {
+    package var summary: String {
         let place = effect.breakingChange.map {
             "; first at \($0.location), \($0.words)"
         }
@@ -57,11 +65,17 @@ struct SignatureView {
     /// The two verifications, the effect and the place.
     var lines: [String] {
         let labels = Labels(indent: 0, width: 23)
-        let change = effect.breakingChange.map { "\($0.location) \($0.words)" }
-        return labels.line("signature as received", Self.words(for: effect.received))
-            + labels.line("after the rule", Self.words(for: effect.normalized))
-            + labels.line("effect", "\(effect.outcome.rawValue): \(effect.outcome.message)")
-            + labels.line("first breaking change", change)
+        return facts.flatMap { labels.line($0.name, $0.text) }
+    }
+
+    /// The two verifications, the effect and the place, each with its name.
+    var facts: [(name: String, text: String)] {
+        let change = effect.breakingChange.map { ("first breaking change", "\($0.location) \($0.words)") }
+        return [
+            ("signature as received", Self.words(for: effect.received)),
+            ("after the rule", Self.words(for: effect.normalized)),
+            ("effect", "\(effect.outcome.rawValue): \(effect.outcome.message)"),
+        ] + [change].compactMap(\.self)
     }
 
     private static func words(for report: VerificationReport) -> String {
@@ -74,7 +88,7 @@ struct SignatureView {
 }
 
 extension SignatureView {
-    var json: JSON {
+    package var json: JSON {
         [
             "stage": stage.rawValue,
             "valid": isValid,

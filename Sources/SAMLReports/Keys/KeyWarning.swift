@@ -1,7 +1,7 @@
 import SAML
 
 /// A warning about a trusted key.
-struct KeyWarning {
+struct KeyWarning: Sendable {
     static let metadataExpired = "trust.metadata-expired"
 
     /// The rule of the verifier, or an identifier of the same form.
@@ -10,7 +10,7 @@ struct KeyWarning {
 }
 
 /// The evaluation time of keys, and the number of days before an end from which a warning is given.
-struct ExpiryClock {
+struct ExpiryClock: Sendable {
     let instant: SAMLTimestamp
     let days: Int
 
@@ -44,6 +44,13 @@ struct ExpiryClock {
         guard isNear(certificate.notAfter) else { return nil }
         let text = "the validity of the certificate ends on \(certificate.notAfter); ask the provider for the new one"
         return KeyWarning(id: "trust.certificate-expires-soon", message: text)
+    }
+
+    /// The time until an end, or since it, in whole days.
+    func words(until end: SAMLTimestamp) -> String {
+        let seconds = end.seconds - instant.seconds
+        let days = Int(abs(seconds) / 86400).counted("day")
+        return seconds > 0 ? "\(days) left" : "ended \(days) ago"
     }
 
     private func isNear(_ end: SAMLTimestamp) -> Bool { end.seconds - instant.seconds < Int64(days) * 86400 }

@@ -1,11 +1,10 @@
-import SAML
-import SAMLReports
+internal import SAML
 
-extension KeyList {
+extension KeyReport {
     /// The keys of a file in `keys --json`: the entities of metadata, or the keys of another file.
-    var json: JSON {
+    package var entry: JSON {
         [
-            "file": file,
+            "file": name,
             "kind": kind.rawValue,
             "signer": signer?.json,
             "signerWarnings": signer == nil ? nil : signerWarnings.map(\.json),
@@ -15,7 +14,7 @@ extension KeyList {
     }
 }
 
-extension KeyList.Group {
+extension KeyReport.Group {
     fileprivate var json: JSON? {
         guard let entity else { return nil }
         return [
@@ -28,7 +27,7 @@ extension KeyList.Group {
     }
 }
 
-extension KeyList.Item {
+extension KeyReport.Item {
     fileprivate var json: JSON {
         [
             "role": source?.role,

@@ -1,0 +1,48 @@
+public import SAML
+public import SAMLDiagnosis
+public import SAMLEncoding
+
+/// A response that is compared with another, with its findings.
+public struct ComparedResponse: Sendable {
+    /// The name of the response in the report.
+    public let name: String
+    let outline: ResponseOutline
+    let findings: [Finding]
+
+    /// Prepares a diagnosed response.
+    ///
+    /// - Parameter input: The response; if its IssueInstant is the evaluation time, expiry is not a difference.
+    /// - Throws: ``InputFailure`` if the input was not diagnosed, or does not contain a well-formed response.
+    public init(_ input: DiagnosedInput) throws(InputFailure) {
+        guard let diagnosis = input.diagnosis else {
+            throw input.failure
+                ?? InputFailure("input.no-response", "there is no SAML response in the text", status: .dataError)
+        }
+        if let failure = diagnosis.trace.failure {
+            throw InputFailure(failure, layer: diagnosis.trace.layers.isEmpty ? nil : diagnosis.trace.layers.count + 1)
+        }
+        do throws(SAMLError) {
+            try self.init(diagnosis.trace, named: input.name, in: diagnosis.context, diagnosis.findings)
+        } catch {
+            throw InputFailure(error.code.rawValue, "\(error)", status: .dataError)
+        }
+    }
+
+    /// Prepares a response with known findings.
+    ///
+    /// - Throws: `SAMLError` if it is not well-formed, or not a response.
+    package init(
+        _ trace: EncodingTrace,
+        named name: String,
+        in context: DiagnosisContext,
+        _ findings: [Finding]
+    ) throws(SAMLError) {
+        self.name = name
+        self.findings = findings
+        outline = try ResponseOutline(
+            trace,
+            maximumBytes: context.policy.maximumBytes,
+            decryptingWith: context.decryptionKeys
+        )
+    }
+}

@@ -1,0 +1,168 @@
+public import SAMLDiagnosis
+internal import SAMLEncoding
+
+/// The part of a page about one input: the verdict, the findings, and the document with their places.
+///
+/// ```swift
+/// let section = DiagnosisSection(input, number: 1)
+/// HTML(.div, .style("columns")) {
+///     HTML(.div) { [DiagnosisSection.Part.verdict, .findings].compactMap(section.part) }
+///     HTML(.div) { [DiagnosisSection.Part.document].compactMap(section.part) }
+/// }
+/// ```
+///
+/// The page contains the style sheets ``PageStyle/commonCSS`` and ``PageStyle/diagnosisCSS``.
+public struct DiagnosisSection: Sendable {
+    let entry: PageEntry
+    private let checked: DiagnosedInput
+    private let parts: Set<Part>
+    private let layout: PageInput.Layout
+    private let input: PageInput?
+
+    /// The parts of a section, in their order.
+    public enum Part: Hashable, Sendable, CaseIterable {
+        /// The name of the input, the verdict, the first cause and the facts.
+        case verdict
+        /// The findings, ranked.
+        case findings
+        /// The encoding layers.
+        case layers
+        /// The attributes, with the required ones that are missing.
+        case attributes
+        /// The times around the evaluation time.
+        case times
+        /// The document with the places of findings, the signed parts, and the changes of the whitespace rule.
+        case document
+    }
+
+    /// Creates the section of an input.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - number: The number of the input among those of the page, from 1; the anchors of the section begin with it.
+    ///   - parts: The parts that the page shows; there are no links to the others.
+    ///   - severity: The severity from which a finding rejects its input.
+    ///   - privacy: The privacy of personal values.
+    public init(
+        _ input: DiagnosedInput,
+        number: Int = 1,
+        parts: Set<Part> = Set(Part.allCases),
+        failingOn severity: Severity = .error,
+        showing privacy: SourceExcerpt.Privacy = .masked
+    ) {
+        self.init(input, number: number, parts: parts, failingOn: severity, privacy, .alone)
+    }
+
+    init(
+        _ checked: DiagnosedInput,
+        number: Int,
+        parts: Set<Part> = Set(Part.allCases),
+        failingOn threshold: Severity,
+        _ privacy: SourceExcerpt.Privacy,
+        _ layout: PageInput.Layout
+    ) {
+        self.checked = checked
+        self.parts = parts
+        self.layout = layout
+        entry = PageEntry(checked, number: number, failingOn: threshold)
+        input = checked.diagnosis.map { PageInput($0, number: number, parts: parts, privacy, layout) }
+    }
+
+    /// The section with all parts that the page shows.
+    public var html: HTML {
+        let anchors: [HTMLAttribute] = [
+            .style("input"), .id(.input(entry.number)), .labeled(by: .part(.name, input: entry.number)),
+        ]
+        let parts = Part.allCases.compactMap(part)
+        switch layout {
+        case .alone: return .element(.section, anchors, parts)
+        case .shared:
+            let isOpen: [HTMLAttribute] = entry.verdict.isFailure ? [.isOpen] : []
+            let summary = HTML(.summary) {
+                heading
+                HTML(.span, .style("badge", entry.tone), text: entry.verdict.words)
+                HTML(.span, .style("soft"), text: entry.counts)
+            }
+            let back = HTML(.p, .style("back")) { HTML(.a, .href(.list), text: "↑ Back to the list") }
+            return .element(
+                .section,
+                anchors,
+                [.element(.details, [.style("file")] + isOpen, [summary] + parts + [back])]
+            )
+        }
+    }
+
+    /// Returns a part of the section.
+    ///
+    /// - Parameter part: The part.
+    /// - Returns: The part; `nil` if the page does not show it, or if the input has none.
+    public func part(_ part: Part) -> HTML? {
+        guard has(part) else { return nil }
+        if part == .verdict { return banner }
+        return input.flatMap { input in
+            switch part {
+            case .verdict: nil
+            case .findings: FindingList(input: input).html
+            case .layers: LayerList(input: input).html
+            case .attributes: input.document.attributes.map { AttributeTable(attributes: $0, input: input).html }
+            case .times: Timeline(input).html
+            case .document: SourceSection(input: input).html
+            }
+        }
+    }
+
+    private func has(_ part: Part) -> Bool {
+        guard parts.contains(part) else { return false }
+        return switch part {
+        case .verdict: true
+        case .findings: !findings.isEmpty
+        case .layers: input?.diagnosis.trace.layers.isEmpty == false
+        case .attributes: input?.document.attributes != nil
+        case .times: input?.hasTimes == true
+        case .document: input != nil
+        }
+    }
+
+    private var findings: [Finding] { checked.diagnosis?.findings ?? [] }
+
+    private var heading: HTML { HTML(.h2, .id(.part(.name, input: entry.number))) { entry.name.withBreaks } }
+
+    /// The verdict, the first cause and the facts.
+    private var banner: HTML {
+        HTML(.div, .style("verdict", entry.tone)) {
+            if layout == .alone { heading }
+            if let detail = entry.detail { HTML(.p, .style("detail")) { detail.withBreaks } }
+            HTML(.p, .style("word"), text: entry.verdict.sentence)
+            if let failure = checked.failure {
+                HTML(.p, .style("sentence")) {
+                    "\(failure.message.clipped(to: 2000)) "
+                    HTML(.code, text: failure.id)
+                }
+            } else if let first = findings.first, first.severity > .note {
+                HTML(.p, .style("sentence"), text: "\(first.message.clipped(to: 2000)).")
+            } else if entry.verdict == .accepted {
+                HTML(.p, text: "No reason was found why Adobe would reject this SAML response.")
+            }
+            if let input { FactList(input, of: checked).html }
+            if layout == .alone, input != nil { contents }
+        }
+    }
+
+    @HTMLBuilder
+    private var contents: [HTML] {
+        let names: [(part: Part, anchor: PageAnchor.Part, name: String)] = [
+            (.findings, .findings, entry.counts), (.layers, .layers, "Encoding layers"),
+            (.attributes, .attributes, "Attributes"), (.times, .times, "Times"), (.document, .source, "The document"),
+        ]
+        let links = names.filter { has($0.part) }
+        if !links.isEmpty {
+            HTML(.nav, .label("Parts of this result")) {
+                HTML(.ul, .style("contents")) {
+                    for link in links {
+                        HTML(.li) { HTML(.a, .href(.part(link.anchor, input: entry.number)), text: link.name) }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import SAML
+import SAMLDiagnosis
+
+/// The values of an attribute in a cell of a table.
+struct AttributeValues {
+    private static let maximumCount = 20
+    private static let maximumLength = 200
+
+    let values: [SAMLAttributeValue]
+    let privacy: SourceExcerpt.Privacy
+
+    var html: [HTML] {
+        if values.isEmpty { return [HTML(.span, .style("soft"), text: "none")] }
+        let shown = values.prefix(Self.maximumCount).map { value in
+            HTML(.div, .style("value"), text: words(for: value))
+        }
+        let rest = values.count - shown.count
+        return rest > 0 ? shown + [HTML(.div, .style("soft"), text: "and \(rest.grouped) more")] : shown
+    }
+
+    private func words(for value: SAMLAttributeValue) -> String {
+        switch value {
+        case .text(let text): text.isEmpty ? "(empty)" : shown(text)
+        case .null: "(nil)"
+        case .xml(let bytes): shown(String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    private func shown(_ text: String) -> String {
+        privacy == .revealed ? text.clipped(to: Self.maximumLength) : text.masked
+    }
+}

@@ -1,0 +1,24 @@
+/// The frame of a section about one input: its name and the verdict.
+struct SectionFrame: Sendable {
+    /// The number of the input among those of the page, from 1.
+    let number: Int
+    let name: String
+    /// The class of the style.
+    let tone: StaticString
+    /// A sign and a few words.
+    let verdict: String
+    /// Further information about the verdict.
+    var remarks: [HTML] = []
+
+    func html(@HTMLBuilder content: () -> [HTML]) -> HTML {
+        let heading = PageAnchor.part(.name, input: number)
+        return HTML(.section, .style("input"), .id(.input(number)), .labeled(by: heading)) {
+            HTML(.div, .style("verdict", tone)) {
+                HTML(.h2, .id(heading)) { name.clipped(to: 300).withBreaks }
+                HTML(.p, .style("word"), text: verdict)
+                remarks
+            }
+            content()
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import SAML
+import SAMLEncoding
+
+/// Every check of a verification by stage, with its outcome.
+struct ChecksTable {
+    private let checks: [VerificationCheck]
+
+    init(_ checks: [VerificationCheck]) {
+        self.checks = checks
+    }
+
+    @HTMLBuilder
+    var html: [HTML] {
+        for stage in stages {
+            HTML(.h4, .style("view"), text: stage.title)
+            HTML(.table, .style("cards")) {
+                HTML(columns: ["Check", "Outcome", "Details"])
+                HTML(.tbody) {
+                    for check in checks where check.stage == stage { row(check) }
+                }
+            }
+        }
+    }
+
+    /// The stages in the order of the checks, each once.
+    private var stages: [VerificationStage] {
+        checks.map(\.stage).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    private func row(_ check: VerificationCheck) -> HTML {
+        HTML(.tr) {
+            HTML(.th, .scope("row")) {
+                HTML(.div, .style("sentence"), text: check.title)
+                HTML(.code, .style("soft"), text: check.id)
+            }
+            HTML(cell: "Outcome", .style("short")) { outcome(of: check) }
+            HTML(cell: "Details") { details(of: check) }
+        }
+    }
+
+    private func outcome(of check: VerificationCheck) -> HTML {
+        switch check.outcome {
+        case .passed: HTML(.span, .style("badge", "good"), text: "✓ passed")
+        case .failed: HTML(.span, .style("badge", "error"), text: "✕ failed")
+        case .warned: HTML(.span, .style("badge", "warning"), text: "! warning")
+        case .notReached: HTML(.span, .style("soft"), text: "not reached")
+        default: HTML(.span, .style("soft"), text: "not applicable")
+        }
+    }
+
+    @HTMLBuilder
+    private func details(of check: VerificationCheck) -> [HTML] {
+        let place = check.location.map { "line \($0.line), column \($0.column)" } ?? check.path
+        let facts = [("expected", check.expected), ("found", check.found), ("where", place)]
+        if let message = check.message { HTML(.div, text: message.clipped(to: 1000)) }
+        for case (let name, let text?) in facts {
+            HTML(.div) {
+                "\(name): "
+                HTML(.code, text: text.clipped(to: 300))
+            }
+        }
+        if let advice = VerificationAdvice.options(for: check) { HTML(.div, text: "Advice: \(advice)") }
+        if check.message == nil, facts.allSatisfy({ $0.1 == nil }) { HTML(.span, .style("soft"), text: "–") }
+    }
+}

@@ -1,0 +1,141 @@
+public import SAMLDiagnosis
+internal import SAMLEncoding
+
+/// The part of a page about the whitespace rule: the changes of a response, the response before and after, and the effect on its
+/// signatures.
+///
+/// The page contains the style sheets ``PageStyle/commonCSS`` and ``PageStyle/diagnosisCSS``.
+public struct WhitespaceSection: Sendable {
+    private let report: WhitespaceReport
+    private let number: Int
+    private let privacy: SourceExcerpt.Privacy
+
+    /// The maximum number of changes in the table.
+    private static let maximumRows = 200
+
+    /// Creates the section of a report.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - number: The number of the input among those of the page, from 1; the anchors of the section begin with it.
+    ///   - privacy: The privacy of personal values.
+    public init(_ report: WhitespaceReport, number: Int = 1, showing privacy: SourceExcerpt.Privacy = .masked) {
+        self.report = report
+        self.number = number
+        self.privacy = privacy
+    }
+
+    private var changes: [NormalizationChange] { report.changes.changes }
+
+    public var html: HTML {
+        frame.html {
+            if changes.isEmpty {
+                HTML(.h3, .id(.part(.source, input: number)), text: "The response, which the rule does not change")
+                HTML(.div, .style("source")) { WhitespaceView.before(report, showing: privacy) }
+            } else {
+                HTML(.h3, text: "Changes")
+                table
+                views
+            }
+        }
+    }
+
+    // MARK: The verdict
+
+    private var frame: SectionFrame {
+        let look = look
+        return SectionFrame(
+            number: number,
+            name: report.name,
+            tone: look.tone,
+            verdict: look.verdict,
+            remarks: [HTML(.p, .style("sentence"), text: "\(report.total).")] + risks + effect
+        )
+    }
+
+    private var look: (tone: StaticString, verdict: String) {
+        switch report.effect?.outcome {
+        case .valid?: ("good", "✓ The signatures are valid after the whitespace rule")
+        case .repaired?: ("good", "✓ The whitespace rule repairs the signatures")
+        case .broken?: ("error", "✕ The whitespace rule breaks the signatures")
+        case .malformed?: ("error", "✕ The whitespace rule makes the response malformed")
+        case .some: ("error", "✕ The signatures are invalid before and after the whitespace rule")
+        case nil where changes.isEmpty: ("good", "✓ The whitespace rule changes nothing")
+        case nil where changes.contains { !$0.risks.isEmpty }: ("warning", "! The whitespace rule makes changes with a risk")
+        case nil: ("good", "✓ The whitespace rule makes changes without a known risk")
+        }
+    }
+
+    /// The number of changes with each risk.
+    @HTMLBuilder
+    private var risks: [HTML] {
+        for risk in NormalizationChange.Risk.allCases where report.changes.count(of: risk) > 0 {
+            HTML(.p) {
+                "! \(report.changes.count(of: risk).counted("change")): \(risk.message) "
+                HTML(.code, text: risk.rawValue)
+            }
+        }
+    }
+
+    /// The verifications before and after the rule, and the change that breaks the signatures.
+    @HTMLBuilder
+    private var effect: [HTML] {
+        if let signature = report.signature {
+            HTML(.dl) {
+                for (name, text) in signature.facts {
+                    HTML(.dt, text: name)
+                    HTML(.dd, text: text)
+                }
+            }
+        } else {
+            HTML(.p, .style("soft"), text: "The signatures were not verified, because no key is trusted.")
+        }
+    }
+
+    // MARK: The changes
+
+    @HTMLBuilder
+    private var table: [HTML] {
+        HTML(.table, .style("cards")) {
+            let rest = changes.count - Self.maximumRows
+            if rest > 0 { HTML(.caption, text: "\(rest.grouped) more changes are not in this table.") }
+            HTML(columns: ["Place", "Change", "Element", "Risk"])
+            HTML(.tbody) { changes.prefix(Self.maximumRows).map { row($0) } }
+        }
+    }
+
+    private func row(_ change: NormalizationChange) -> HTML {
+        let breaks = change == report.effect?.breakingChange
+        return HTML(.tr) {
+            HTML(.th, .scope("row"), text: "line \(change.location.line), column \(change.location.column)")
+            HTML(cell: "Change") { "\(change.kind.words): \(change.subject)" }
+            HTML(cell: "Element") { change.element.map { HTML(.code, text: $0.clipped(to: 200)) } ?? HTML.text("–") }
+            HTML(cell: "Risk") {
+                if breaks { HTML(.div) { HTML(.span, .style("badge", "error"), text: "✕ breaks the signature") } }
+                if change.risks.isEmpty, !breaks { HTML(.span, .style("soft"), text: "none known") }
+                for risk in change.risks {
+                    HTML(.div) {
+                        HTML(.span, .style("badge", "warning"), text: "! risk")
+                        " \(risk.message)"
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Before and after
+
+    @HTMLBuilder
+    private var views: [HTML] {
+        HTML(.h3, .id(.part(.source, input: number)), text: "Before and after")
+        if privacy == .masked {
+            HTML(.p, .style("soft"), text: "Values are masked: each • replaces one character.")
+        }
+        WhitespaceToggle(input: number, label: "Mark the changes").html
+        HTML(.p, .style("soft"), text: "After the rule, ¦ is a place where whitespace was removed.")
+        HTML(.h4, .style("view"), text: "Before, \(report.response.count.grouped) bytes")
+        HTML(.div, .style("source")) { WhitespaceView.before(report, showing: privacy) }
+        HTML(.h4, .style("view"), text: "After, \(report.changes.normalized.count.grouped) bytes")
+        HTML(.div, .style("source")) { WhitespaceView.after(report, showing: privacy) }
+    }
+}

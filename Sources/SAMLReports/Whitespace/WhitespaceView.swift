@@ -1,0 +1,84 @@
+import SAMLDiagnosis
+import SAMLEncoding
+
+/// A response before or after the whitespace rule, with a mark at each change.
+struct WhitespaceView {
+    /// The maximum number of bytes shown of a response.
+    static let maximumBytes = 128 << 10
+
+    private let bytes: [UInt8]
+    private let hidden: PrivateRanges
+    private var rows = SourceRows()
+
+    private init(_ bytes: [UInt8], _ privacy: SourceExcerpt.Privacy) {
+        self.bytes = bytes
+        hidden = privacy == .masked ? PrivateRanges(in: bytes, MarkupOutline(of: bytes)) : PrivateRanges()
+        rows.begin(nil, style: "plain", heading: "")
+    }
+
+    /// The response as received.
+    static func before(_ report: WhitespaceReport, showing privacy: SourceExcerpt.Privacy) -> [HTML] {
+        var view = Self(report.response, privacy)
+        var end = 0
+        for change in report.changes.changes where change.location.offset < maximumBytes {
+            view.add(end..<change.location.offset)
+            view.addOriginal(change)
+            end = change.end
+        }
+        return view.finished(from: end)
+    }
+
+    /// The response after the rule.
+    static func after(_ report: WhitespaceReport, showing privacy: SourceExcerpt.Privacy) -> [HTML] {
+        var view = Self(report.changes.normalized, privacy)
+        var end = 0
+        var removedCount = 0
+        for change in report.changes.changes {
+            let start = change.location.offset - removedCount
+            let length = change.kind == .runCollapsed ? 1 : 0
+            removedCount += change.byteCount - length
+            if start >= maximumBytes { break }
+            view.add(end..<start)
+            view.rows.append(Self.result(of: change))
+            end = start + length
+        }
+        return view.finished(from: end)
+    }
+
+    /// A space, or nothing, in the place of a change.
+    private static func result(of change: NormalizationChange) -> HTML {
+        let isSpace = change.kind == .runCollapsed
+        return ShownChange(change, sign: isSpace ? "␣" : "¦", text: isSpace ? " " : "").html
+    }
+
+    private mutating func addOriginal(_ change: NormalizationChange) {
+        for (index, line) in bytes.lines(in: change.location.offset..<change.end).enumerated() {
+            rows.append(ShownChange(change, text: line.text, endsLine: line.endsLine, isStart: index == 0).html)
+            if line.endsLine { rows.endLine() }
+        }
+    }
+
+    private mutating func add(_ range: Range<Int>) {
+        var start = range.lowerBound
+        for part in hidden.ranges(in: range) {
+            addLines(start..<part.lowerBound, \.withTabs)
+            addLines(part, \.masked)
+            start = part.upperBound
+        }
+        addLines(start..<range.upperBound, \.withTabs)
+    }
+
+    private mutating func addLines(_ range: Range<Int>, _ shown: (String) -> String) {
+        for line in bytes.lines(in: range) {
+            if !line.text.isEmpty { rows.append(.text(shown(line.text))) }
+            if line.endsLine { rows.endLine() }
+        }
+    }
+
+    private mutating func finished(from end: Int) -> [HTML] {
+        let limit = max(end, min(bytes.count, Self.maximumBytes))
+        add(end..<limit)
+        if limit < bytes.count { rows.leaveOut(bytes.count - limit, lines: 0) }
+        return rows.finish()
+    }
+}
