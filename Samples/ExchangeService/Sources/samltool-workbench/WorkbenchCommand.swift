@@ -45,7 +45,7 @@ struct WorkbenchCommand: AsyncParsableCommand {
         try await workbench.run { url in
             print(url)
             // Standard output may be a pipe.
-            unsafe fflush(nil)
+            fflush(nil)
         }
     }
 

@@ -35,6 +35,8 @@ struct WorkbenchForm: Sendable {
     private(set) var remarks: [String] = []
     /// What the pressed button asks for: a tab or nothing, a colon, and a name; empty without one.
     private(set) var action = ""
+    /// The files of the controls of tabs.
+    private(set) var uploads: [String: [ReceivedForm.File]] = [:]
     /// The values of the fields of tabs.
     private(set) var values: [String: [String]] = [:]
 
@@ -67,6 +69,7 @@ struct WorkbenchForm: Sendable {
         stage = DiagnosisContext.Stage(rawValue: first(.stage))
         privacy = first(.reveal).isEmpty ? .masked : .revealed
         values = received.fields.filter { Field(rawValue: $0.key) == nil }
+        uploads = received.files.filter { $0.key != Field.files.rawValue }
         action = first(.action)
         perform(action, received, samples)
         add(received.files[Field.files.rawValue] ?? [])

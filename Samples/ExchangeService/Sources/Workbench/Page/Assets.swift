@@ -39,7 +39,7 @@ struct Assets: Sendable {
     static let style = Asset(
         "workbench.css",
         "text/css; charset=utf-8",
-        Array((PageStyle.commonCSS + PageStyle.diagnosisCSS + PageStyle.partsCSS + PageStyle.flowCSS).utf8)
+        Array((PageStyle.commonCSS + PageStyle.diagnosisCSS + PageStyle.flowCSS).utf8)
             + PackageResources.workbench_css
     )
     static let script = Asset("workbench.js", "text/javascript; charset=utf-8", PackageResources.workbench_js)

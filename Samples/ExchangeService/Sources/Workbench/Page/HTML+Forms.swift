@@ -5,14 +5,14 @@ extension HTMLTag {
     static let html = HTMLTag(active: "html")
     static let head = HTMLTag(active: "head")
     static let body = HTMLTag(active: "body")
-    static let meta = HTMLTag(active: "meta", content: .void)
-    static let link = HTMLTag(active: "link", content: .void)
+    static let meta = HTMLTag(active: "meta", .nothing)
+    static let link = HTMLTag(active: "link", .nothing)
     static let script = HTMLTag(active: "script")
     static let form = HTMLTag(active: "form")
     static let fieldset = HTMLTag(active: "fieldset")
     static let legend = HTMLTag(active: "legend")
     static let button = HTMLTag(active: "button")
-    static let textarea = HTMLTag(active: "textarea")
+    static let textarea = HTMLTag(active: "textarea", .lines)
     static let select = HTMLTag(active: "select")
     static let option = HTMLTag(active: "option")
     static let datalist = HTMLTag(active: "datalist")
@@ -31,9 +31,17 @@ extension HTMLAttribute {
 }
 
 extension HTML {
-    /// A hidden field.
+    /// A hidden field; a text area, because its value may have several lines.
     init(hidden name: String, _ value: String) {
-        self.init(.input, .type("hidden"), .name(name), .value(value))
+        self.init(.textarea, .name(name), .flag("hidden")) { HTML.lines(value) }
+    }
+
+    /// The reason why there is no result.
+    init(problem title: String, _ reason: String) {
+        self.init(.div, .style("verdict", "error")) {
+            HTML(.h2, text: title)
+            HTML(.p, text: reason)
+        }
     }
 
     /// A field for a line of text.
@@ -67,8 +75,7 @@ extension HTML {
         ]
         self.init(.div, .style("field")) {
             HTML(.label, .set("for", id), text: label)
-            // A browser ignores the first line break of a text area.
-            HTML.element(.textarea, own + described, [.lines("\n" + text)])
+            HTML.element(.textarea, own + described, [.lines(text)])
             if !hint.isEmpty { HTML(.p, .style("detail"), .id(named: id + "-hint"), text: hint) }
         }
     }

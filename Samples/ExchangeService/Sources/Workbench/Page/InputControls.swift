@@ -1,4 +1,5 @@
 import SAML
+import SAMLDiagnosis
 import SAMLReports
 
 /// The controls that all tabs share: the text, files, samples, and the settings.
@@ -150,7 +151,7 @@ struct InputControls: Sendable {
                 .name(WorkbenchForm.Field.trust.rawValue),
                 .set("rows", "2"),
                 .set("spellcheck", "false")
-            ) { HTML.lines("\n" + file.text) }
+            ) { HTML.lines(file.text) }
             HTML(button: "Do not trust \(file.name)", action: "untrust:\(index)")
         }
     }

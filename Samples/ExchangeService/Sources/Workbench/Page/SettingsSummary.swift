@@ -20,10 +20,6 @@ struct SettingsSummary: Sendable {
                     HTML(.dd, text: text)
                 }
             }
-            HTML(.details, .id(named: "command")) {
-                HTML(.summary, text: "The same with samltool")
-                HTML(copied: command.text, label: "command")
-            }
         }
     }
 
@@ -51,20 +47,5 @@ struct SettingsSummary: Sendable {
     private var issuer: String {
         let entities = settings.trusted.entityIDs
         return entities.isEmpty ? "any" : entities.joined(separator: ", ")
-    }
-
-    /// The command with the same settings; files have their names, without folders.
-    private var command: CheckCommandLine {
-        var command = CheckCommandLine()
-        for (file, material) in settings.trustedFiles {
-            switch material {
-            case .certificates: command.certificates.append(file.name)
-            case .publicKeys: command.keys.append(file.name)
-            case .metadata: command.metadata.append(file.name)
-            }
-        }
-        command.issuers = settings.expectations.issuers
-        command.audience = settings.expectations.audience
-        return command
     }
 }

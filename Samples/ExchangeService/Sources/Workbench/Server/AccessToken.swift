@@ -19,6 +19,7 @@ struct AccessToken: Hashable, Sendable {
     /// Returns true if a text is the token; the time does not depend on how much of it is equal.
     func matches(_ candidate: String) -> Bool {
         let (expected, found) = (Array(text.utf8), Array(candidate.utf8))
-        return expected.count == found.count && unsafe CRYPTO_memcmp(expected, found, expected.count) == 0
+        guard expected.count == found.count else { return false }
+        return unsafe CRYPTO_memcmp(expected, found, expected.count) == 0
     }
 }

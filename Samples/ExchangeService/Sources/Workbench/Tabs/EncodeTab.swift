@@ -27,10 +27,7 @@ struct EncodeTab: Tab {
             )
             part("Base64", "For an HTTP client that percent-encodes the fields of a form itself.", encodings.base64)
         case .failure(let error):
-            HTML(.div, .style("verdict", "error")) {
-                HTML(.h2, text: "This text is not encoded.")
-                HTML(.p, text: error.description)
-            }
+            HTML(problem: "This text is not encoded.", error.description)
         }
     }
 

@@ -35,7 +35,9 @@ struct MakeTab: Tab {
             form.set(WorkbenchForm.keyField, to: String(decoding: key.privateKeyPEM, as: UTF8.self))
         }
         if form[Field.issuer.rawValue].isEmpty { Self.setDefaults(in: &form) }
-        if action == "check", let made = try? MadeResponse(form, Self.spec(of: form, []), at: now) {
+        guard action == "check" else { return }
+        let settings = SettingsInForce(form, now: now)
+        if let made = try? MadeResponse(form, Self.spec(of: form, settings.required), at: settings.time.instant) {
             form.examine("response.xml", made.response, trusting: made.certificate)
         }
     }
@@ -108,10 +110,7 @@ struct MakeTab: Tab {
                 + input.map { ExaminedSection(DiagnosisSection($0, showing: .revealed)).html }
         } catch {
             return [
-                HTML(.div, .style("verdict", "error")) {
-                    HTML(.h2, text: "This response cannot be made.")
-                    HTML(.p, text: error.message)
-                }
+                HTML(problem: "This response cannot be made.", error.message)
             ]
         }
     }

@@ -113,9 +113,6 @@ struct MutateTab: Tab {
     }
 
     private static func problem(_ error: TestKitError) -> HTML {
-        HTML(.div, .style("verdict", "error")) {
-            HTML(.h2, text: "Nothing is made from this response.")
-            HTML(.p, text: error.message)
-        }
+        HTML(problem: "Nothing is made from this response.", error.message)
     }
 }

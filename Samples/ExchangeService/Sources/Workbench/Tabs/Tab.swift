@@ -1,3 +1,4 @@
+import SAMLDiagnosis
 import SAMLReports
 
 #if canImport(FoundationEssentials)
@@ -86,6 +87,30 @@ struct TabRequest: Sendable {
     var texts: [(name: String, bytes: [UInt8])] {
         let own = form.text.bytes.isEmpty ? [] : [(form.text.name.isEmpty ? "pasted text" : form.text.name, form.text.bytes)]
         return own + form.archives.map { ($0.name, $0.content) }
+    }
+
+    /// The maximum number of responses with a result on one page.
+    static let maximumResponses = 20
+
+    /// Returns a result for each response in the texts.
+    ///
+    /// - Parameter body: Called with a response, its name and its number on the page, from 1.
+    /// - Returns: The results, or a sentence if there is no text.
+    func resultsOfResponses(_ body: (ResponseInput, String, Int) -> HTML) -> [HTML] {
+        if texts.isEmpty {
+            return [HTML(.p, .style("soft"), text: "Paste a response, drop files, or open a sample.")]
+        }
+        var results: [HTML] = []
+        for text in texts {
+            do throws(ArchiveError) {
+                for response in try ResponseInputs.all(inFile: text.bytes).prefix(Self.maximumResponses - results.count) {
+                    results.append(body(response, response.name(in: text.name), results.count + 1))
+                }
+            } catch {
+                results.append(HTML(problem: "\(text.name) cannot be read.", error.message))
+            }
+        }
+        return results
     }
 }
 
