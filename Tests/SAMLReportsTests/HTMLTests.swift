@@ -52,7 +52,7 @@ struct HTMLTests {
     func active() {
         let form = HTML(.form, .action("/check"), .label("a \"form\"")) {
             for number in 1...2 { HTML(.link, .title("\(number)")) }
-            if form == nil { "text" } else { HTML(.b, text: "bold") }
+            if isPlain { "text" } else { HTML(.b, text: "bold") }
         }
         #expect(
             Self.written(form)
@@ -60,5 +60,5 @@ struct HTMLTests {
         )
     }
 
-    private let form: String? = nil
+    private let isPlain = true
 }

@@ -1,4 +1,5 @@
 import SAMLEncoding
+import SAMLReports
 import Testing
 
 @testable import samltool
@@ -15,7 +16,7 @@ struct OutputEscapingTests {
         ]
     )
     func shell(text: String, word: String) {
-        #expect(Array(CurlCommand.quoted(text).utf8) == Array(word.utf8))
+        #expect(Array(ShellWord(text).quoted.utf8) == Array(word.utf8))
     }
 
     @Test(

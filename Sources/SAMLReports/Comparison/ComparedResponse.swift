@@ -1,6 +1,6 @@
-public import SAML
-public import SAMLDiagnosis
-public import SAMLEncoding
+package import SAML
+package import SAMLDiagnosis
+package import SAMLEncoding
 
 /// A response that is compared with another, with its findings.
 public struct ComparedResponse: Sendable {

@@ -51,7 +51,7 @@ struct FindingList {
             facts(of: finding)
             HTML(.div, .style("do")) {
                 HTML(.b, text: "Advice")
-                code(in: finding.advice)
+                finding.advice.prose
             }
             explanation(of: finding)
         }
@@ -120,16 +120,9 @@ struct FindingList {
         return HTML(.details) {
             HTML(.summary, text: "Explanation of the rule")
             if rule.title != finding.message { HTML(.p, .style("sentence"), text: "\(rule.title).") }
-            HTML(.p) { code(in: rule.explanation) }
-            if rule.advice != finding.advice { HTML(.p) { code(in: rule.advice) } }
+            HTML(.p) { rule.explanation.prose }
+            if rule.advice != finding.advice { HTML(.p) { rule.advice.prose } }
             HTML(.p, .style("soft"), text: "Basis: \(rule.basis.words). Source: \(rule.source).")
-        }
-    }
-
-    /// The text of a rule, with code for the parts in backticks.
-    private func code(in text: String) -> [HTML] {
-        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
-            index % 2 == 0 ? .text(String(piece)) : HTML(.code, text: String(piece))
         }
     }
 }

@@ -65,6 +65,13 @@ extension String {
         }
     }
 
+    /// The text of a rule, with code for the parts in backticks.
+    var prose: [HTML] {
+        split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
+            index % 2 == 0 ? .text(String(piece)) : HTML(.code, text: String(piece))
+        }
+    }
+
     /// A `•` for each character except whitespace; for many characters, a few of these and the length.
     var masked: String {
         let length = unicodeScalars.count

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
@@ -47,16 +46,14 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             var output = try OutputFile(nil)
-            let entries = identifiers.compactMap(ExplanationCatalogue.entry)
-            let rules = list ? RuleCatalogue.rules : entries.compactMap(\.rule)
-            let others = list ? ExplanationCatalogue.all : entries.compactMap(\.other)
+            let entries = list ? ExplanationCatalogue.entries : identifiers.compactMap(ExplanationCatalogue.entry)
+            let report = ExplanationReport(entries)
             if json {
-                let content: JSON = ["rules": rules.map(\.json), "identifiers": others.map(\.json)]
-                try output.writeJSON(.document(.rules, content))
+                try output.writeJSON(report.document)
             } else if markdown {
-                try output.writeLines(RuleReference(rules, others).lines)
+                try output.writeLines(report.markdownLines)
             } else {
-                try output.writeText(list ? Self.list(rules, others) : Self.lines(for: entries))
+                try output.writeText(list ? report.titles : report.lines)
             }
             try output.finish()
             return .success
@@ -78,51 +75,5 @@ struct ExplainCommand: ParsableCommand {
         let nearest = ExplanationCatalogue.nearest(to: word)
         let suggestion = nearest.isEmpty ? "" : ": did you mean \(nearest.joined(separator: ", "))"
         return "There is no identifier or code '\(word.withoutControls)'\(suggestion)"
-    }
-
-    private static func list(_ rules: [Rule], _ others: [Explanation]) -> [String] {
-        ["rules of 'check'"] + TextColumns.lines(of: rules.map { [$0.id, $0.severity.rawValue, $0.title] })
-            + Explanation.Group.allCases.flatMap { group in
-                let members = others.filter { $0.group == group }
-                return ["", group.heading] + TextColumns.lines(of: members.map { [$0.id, $0.title] })
-            }
-    }
-
-    private static func lines(for entries: [ExplanationCatalogue.Entry]) -> [String] {
-        Array(
-            entries.map { entry in
-                switch entry {
-                case .rule(let rule): lines(for: rule)
-                case .other(let other): lines(for: other)
-                }
-            }.joined(separator: [""])
-        )
-    }
-
-    private static func lines(for rule: Rule) -> [String] {
-        let facts = [rule.severity.rawValue, rule.family.rawValue, rule.basis.words].joined(separator: ", ")
-        return ["\(rule.id) (\(facts))", rule.title] + lines(rule.explanation, rule.advice, rule.source)
-    }
-
-    private static func lines(for other: Explanation) -> [String] {
-        ["\(other.id) (\(other.group.heading))"] + other.title.wrapped(at: 80)
-            + lines(other.explanation, other.advice, other.source)
-    }
-
-    private static func lines(_ explanation: String, _ advice: String, _ source: String) -> [String] {
-        [""] + explanation.wrapped(at: 80) + ["", "Advice:"] + advice.wrapped(at: 80) + ["", "Source: \(source)"]
-    }
-}
-
-extension String {
-    /// The text in lines of a maximum length, broken at spaces.
-    fileprivate func wrapped(at width: Int) -> [String] {
-        split(separator: " ").reduce(into: [String]()) { lines, word in
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] += " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
     }
 }

@@ -54,7 +54,7 @@ struct FlowSession {
             }
         }
         if !flow.steps.isEmpty {
-            try output.writeText(["The flow is saved: samltool flow --resume \(CurlCommand.quoted(file.path))"])
+            try output.writeText(["The flow is saved: samltool flow --resume \(ShellWord(file.path).quoted)"])
         }
         return .success
     }

@@ -108,10 +108,3 @@ struct TrustOptions: ParsableArguments {
         }
     }
 }
-
-extension [String] {
-    /// The strings that are not in another array, compared by their bytes.
-    func missing(from others: Self) -> Self {
-        filter { text in !others.contains { $0.utf8.elementsEqual(text.utf8) } }
-    }
-}

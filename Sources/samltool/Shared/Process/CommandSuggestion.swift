@@ -1,6 +1,7 @@
 import ByteTools
 import ArgumentParser
 import SAMLEncoding
+import SAMLReports
 
 /// A suggestion for a word that is not a command.
 struct CommandSuggestion {
@@ -26,7 +27,7 @@ struct CommandSuggestion {
         }
         let shown = word.withoutControls
         if Self.isLikelyPath(word) {
-            let path = Self.isPlain(shown) ? shown : CurlCommand.quoted(shown)
+            let path = ShellWord(shown).shortest
             message = "'\(shown)' is not a command. Did you mean: samltool check \(path)"
             return
         }
@@ -35,11 +36,6 @@ struct CommandSuggestion {
             near.isEmpty
             ? "'\(shown)' is not a command. 'samltool --help' lists the commands."
             : "'\(shown)' is not a command. Did you mean '\(near.joined(separator: "' or '"))'?"
-    }
-
-    /// True if the text is one word for a shell without quotes.
-    private static func isPlain(_ text: String) -> Bool {
-        !text.utf8.contains { " '\"\\$`&|;<>()*?[]{}~!#".utf8.contains($0) }
     }
 
     private static func isLikelyPath(_ word: String) -> Bool {

@@ -1,5 +1,3 @@
-import SAMLReports
-
 // Errors of this tool and its libraries, with which a command ends.
 
 extension ExplanationCatalogue {

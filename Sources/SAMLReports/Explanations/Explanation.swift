@@ -1,23 +1,21 @@
-import SAMLDiagnosis
-
 /// An explanation of an identifier or a code that is not a rule of `check`.
-struct Explanation {
+public struct Explanation: Sendable {
     /// The identifier, as a command prints it in brackets, or the code, as Adobe or Apple documents it.
-    let id: String
-    let group: Group
+    public let id: String
+    public let group: Group
     /// The meaning, in one sentence without a full stop.
-    let title: String
+    public let title: String
     /// Further information.
-    let explanation: String
+    public let explanation: String
     /// The advice, as an instruction.
-    let advice: String
+    public let advice: String
     /// The source of the identifier or code.
-    let source: String
+    public let source: String
     /// Other spellings.
-    var aliases: [String] = []
+    public internal(set) var aliases: [String] = []
 
     /// The origins of identifiers and codes.
-    enum Group: String, CaseIterable {
+    public enum Group: String, Sendable, CaseIterable {
         case adobeCode = "adobe-code"
         case frameworkError = "framework-error"
         case sdkCode = "sdk-code"
@@ -29,7 +27,7 @@ struct Explanation {
         case error
 
         /// The heading of the group in a list.
-        var heading: String {
+        public var heading: String {
             switch self {
             case .adobeCode: "Adobe's error codes"
             case .frameworkError: "errors of Apple's framework (VSErrorDomain)"

@@ -1,9 +1,15 @@
-import SAMLDiagnosis
-import SAMLReports
+internal import SAMLDiagnosis
+
+extension ExplanationReport {
+    /// The document `samltool.rules`.
+    package var document: JSON {
+        .document(.rules, ["rules": rules.map(\.json), "identifiers": others.map(\.json)])
+    }
+}
 
 extension Rule {
     /// The rule in `explain --json`.
-    var json: JSON {
+    fileprivate var json: JSON {
         [
             "id": id,
             "family": family.rawValue,
@@ -19,7 +25,7 @@ extension Rule {
 
 extension Explanation {
     /// The explanation in `explain --json`.
-    var json: JSON {
+    fileprivate var json: JSON {
         [
             "id": id,
             "group": group.rawValue,

@@ -1,24 +1,39 @@
-import ByteTools
-import SAMLDiagnosis
-import SAMLEncoding
+internal import ByteTools
+public import SAMLDiagnosis
 
 /// All identifiers that a command prints in brackets, and the codes of Adobe and Apple.
-enum ExplanationCatalogue {
+public enum ExplanationCatalogue {
     /// The explanations that are not rules of `check`, by group.
     static let all: [Explanation] =
         adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + statements + headers + pickerExclusions + errors
 
     /// The meaning of a word.
-    enum Entry {
+    public enum Entry: Sendable {
         case rule(Rule)
         case other(Explanation)
 
-        var rule: Rule? { if case .rule(let rule) = self { rule } else { nil } }
-        var other: Explanation? { if case .other(let other) = self { other } else { nil } }
+        /// The identifier or code.
+        public var id: String {
+            switch self {
+            case .rule(let rule): rule.id
+            case .other(let other): other.id
+            }
+        }
+
+        /// The meaning, in one sentence without a full stop.
+        public var title: String {
+            switch self {
+            case .rule(let rule): rule.title
+            case .other(let other): other.title
+            }
+        }
     }
 
+    /// Every entry: the rules of `check`, then the others by group.
+    public static var entries: [Entry] { RuleCatalogue.rules.map { .rule($0) } + all.map { .other($0) } }
+
     /// The meaning of a word in any case; `nil` if it is unknown.
-    static func entry(_ word: String) -> Entry? {
+    public static func entry(_ word: String) -> Entry? {
         let key = key(of: word)
         return RuleCatalogue.rule(key).map { .rule($0) } ?? othersByKey[key].map { .other($0) }
     }
@@ -26,7 +41,7 @@ enum ExplanationCatalogue {
     /// Suggestions for an unknown word, the nearest first, at most three.
     ///
     /// A word may also be near the end of an identifier: `digest-mismatch` is `signature.digest-mismatch`.
-    static func nearest(to word: String) -> [String] {
+    public static func nearest(to word: String) -> [String] {
         let whole = SimilarNames(to: word, among: words).names
         guard whole.isEmpty else { return whole }
         let ends = SimilarNames(to: word, among: words.map(end(of:))).names
@@ -48,7 +63,7 @@ enum ExplanationCatalogue {
     }
 
     /// The word with ASCII letters in lower case.
-    private static func key(of word: String) -> String {
+    static func key(of word: String) -> String {
         String(decoding: word.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }

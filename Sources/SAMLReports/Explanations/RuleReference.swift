@@ -1,5 +1,4 @@
 import SAMLDiagnosis
-import SAMLReports
 
 /// The page of all rules, identifiers and codes: the output of `explain --list --markdown` and the content of `docs/rules.md`.
 struct RuleReference {

@@ -1,0 +1,75 @@
+internal import SAMLDiagnosis
+internal import SAMLEncoding
+
+/// Explanations of rules, identifiers and codes, as `samltool explain` prints them.
+public struct ExplanationReport: Sendable {
+    private let entries: [ExplanationCatalogue.Entry]
+
+    /// Creates a report.
+    ///
+    /// - Parameter entries: The entries to explain.
+    public init(_ entries: [ExplanationCatalogue.Entry]) {
+        self.entries = entries
+    }
+
+    var rules: [Rule] { entries.compactMap { if case .rule(let rule) = $0 { rule } else { nil } } }
+    var others: [Explanation] { entries.compactMap { if case .other(let other) = $0 { other } else { nil } } }
+
+    /// The complete explanations in lines of at most 80 characters, as `explain` prints them.
+    public var text: String { lines.map { $0 + "\n" }.joined() }
+
+    /// The document `samltool.rules`, as `explain --json` prints it.
+    public var json: String { document.text }
+
+    /// A page of Markdown, as `explain --markdown` prints it.
+    public var markdown: String { markdownLines.map { $0 + "\n" }.joined() }
+
+    /// The complete explanations.
+    package var lines: [String] { Array(entries.map(Self.lines(for:)).joined(separator: [""])) }
+
+    /// The identifiers and their titles, by group.
+    package var titles: [String] {
+        let others = others
+        return ["rules of 'check'"] + TextColumns.lines(of: rules.map { [$0.id, $0.severity.rawValue, $0.title] })
+            + Explanation.Group.allCases.flatMap { group in
+                let members = others.filter { $0.group == group }
+                return ["", group.heading] + TextColumns.lines(of: members.map { [$0.id, $0.title] })
+            }
+    }
+
+    /// The lines of the page of Markdown.
+    package var markdownLines: [String] { RuleReference(rules, others).lines }
+
+    private static func lines(for entry: ExplanationCatalogue.Entry) -> [String] {
+        switch entry {
+        case .rule(let rule):
+            [rule.heading, rule.title] + lines(rule.explanation, rule.advice, rule.source)
+        case .other(let other):
+            ["\(other.id) (\(other.group.heading))"] + other.title.wrapped(at: 80)
+                + lines(other.explanation, other.advice, other.source)
+        }
+    }
+
+    private static func lines(_ explanation: String, _ advice: String, _ source: String) -> [String] {
+        [""] + explanation.wrapped(at: 80) + ["", "Advice:"] + advice.wrapped(at: 80) + ["", "Source: \(source)"]
+    }
+}
+
+extension Rule {
+    fileprivate var heading: String {
+        "\(id) (\([severity.rawValue, family.rawValue, basis.words].joined(separator: ", ")))"
+    }
+}
+
+extension String {
+    /// The text in lines of a maximum length, broken at spaces.
+    fileprivate func wrapped(at width: Int) -> [String] {
+        split(separator: " ").reduce(into: [String]()) { lines, word in
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+    }
+}

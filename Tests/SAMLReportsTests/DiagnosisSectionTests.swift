@@ -1,0 +1,69 @@
+import Foundation
+import HTMLPages
+import SAMLDiagnosis
+import SAMLReports
+import TestSupport
+import Testing
+
+@Suite("The section of a diagnosis")
+struct DiagnosisSectionTests {
+    private static func input(_ name: String = "percent-encoded-twice.txt") throws -> DiagnosedInput {
+        let bytes = try #require(Sample.named(name)).bytes()
+        let context = DiagnosisContext(requiredAttributes: ["userID", "language"])
+        let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_000_000), source: .option)
+        return try #require(DiagnosedInput.all(inFile: bytes, named: name, in: context, at: time).first)
+    }
+
+    private static func page(_ pieces: [HTML]) throws -> HTMLPage {
+        try HTMLPage(pieces.reduce(into: []) { $1.write(to: &$0) })
+    }
+
+    @Test("It is the section of a report")
+    func report() throws {
+        let input = try Self.input()
+        var section: [UInt8] = []
+        DiagnosisSection(input).html.write(to: &section)
+        let page = DiagnosisReport(as: .html).text(of: [input])
+        #expect(page.contains(String(decoding: section, as: UTF8.self)))
+    }
+
+    @Test("Two sections of a page have different anchors")
+    func numbers() throws {
+        let page = try Self.page([
+            DiagnosisSection(Self.input(), number: 1).html, DiagnosisSection(Self.input("tampered.xml"), number: 2).html,
+        ])
+        #expect(page.strangeParts == [])
+    }
+
+    @Test("The links lead to the parts that the page shows", arguments: DiagnosisSection.Part.allCases)
+    func parts(part: DiagnosisSection.Part) throws {
+        for name in ["percent-encoded-twice.txt", "signed-response.xml", "expired.xml"] {
+            let input = try Self.input(name)
+            let others = Set(DiagnosisSection.Part.allCases).subtracting([part])
+            for parts in [[part], others, [part, .findings], [part, .document]] {
+                let section = DiagnosisSection(input, parts: parts)
+                #expect(try Self.page([section.html]).strangeParts == [], "\(name) \(parts)")
+                for omitted in Set(DiagnosisSection.Part.allCases).subtracting(parts) {
+                    #expect(section.part(omitted) == nil)
+                }
+            }
+        }
+    }
+
+    @Test("Parts in columns are those of the section")
+    func columns() throws {
+        let section = DiagnosisSection(try Self.input())
+        let parts = DiagnosisSection.Part.allCases.compactMap(section.part)
+        #expect(parts.count == 6)
+        let columns = try Self.page(parts)
+        #expect(columns.strangeParts == [])
+        #expect(columns.text == (try Self.page([section.html])).text)
+    }
+
+    @Test("An input that cannot be read has a verdict only")
+    func unread() {
+        let failure = InputFailure("input.missing", "no such file", status: .noInput)
+        let section = DiagnosisSection(DiagnosedInput(name: "x", failure: failure))
+        #expect(DiagnosisSection.Part.allCases.filter { section.part($0) != nil } == [.verdict])
+    }
+}

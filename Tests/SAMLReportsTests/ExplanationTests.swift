@@ -1,0 +1,44 @@
+import HTMLPages
+import SAMLReports
+import Testing
+
+@Suite("The catalogue of explanations")
+struct ExplanationTests {
+    @Test(
+        "A search finds the identifier, then the title, then the text",
+        arguments: [
+            ("signature.digest-mismatch", "signature.digest-mismatch"), ("DIGEST mismatch", "signature.digest-mismatch"),
+            ("VSErrorDomain:1", "VSErrorCode.accessNotGranted"), ("  input.missing\t", "input.missing"),
+        ]
+    )
+    func search(text: String, first: String) throws {
+        let found = ExplanationCatalogue.entries(matching: text)
+        let entry = try #require(ExplanationCatalogue.entry(first) ?? found.first)
+        #expect(found.first?.id == entry.id, "\(found.prefix(3).map(\.id))")
+    }
+
+    @Test("Every entry matches nothing, and no entry something else")
+    func ends() {
+        #expect(ExplanationCatalogue.entries(matching: "").count == ExplanationCatalogue.entries.count)
+        #expect(ExplanationCatalogue.entries(matching: " \t").count == ExplanationCatalogue.entries.count)
+        #expect(ExplanationCatalogue.entries(matching: "digest nonsense-word").isEmpty)
+        #expect(ExplanationCatalogue.entries(matching: String(repeating: "<", count: 100_000)).isEmpty)
+    }
+
+    @Test("Every entry is in the section, once, and few are unfolded")
+    func section() throws {
+        var page: [UInt8] = []
+        ExplanationSection(ExplanationCatalogue.entries).html.write(to: &page)
+        let all = try HTMLPage(page)
+        #expect(all.strangeParts == [])
+        let entries = all.all("details")
+        #expect(entries.count == ExplanationCatalogue.entries.count)
+        #expect(entries.allSatisfy { $0.attribute("open") == nil })
+        for entry in ExplanationCatalogue.entries {
+            #expect(entries.contains { $0.text.hasPrefix("\(entry.id) ") }, "\(entry.id)")
+        }
+        var one: [UInt8] = []
+        ExplanationSection(ExplanationCatalogue.entries(matching: "conditions.expired").prefix(1) + []).html.write(to: &one)
+        #expect(try HTMLPage(one).all("details").map { $0.attribute("open") } == [""])
+    }
+}

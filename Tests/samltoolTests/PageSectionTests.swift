@@ -1,0 +1,215 @@
+import Foundation
+import HTMLPages
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLReports
+import TestSupport
+import Testing
+
+@Suite("The sections for pages of other programs")
+struct PageSectionTests {
+    private static let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_176_060), source: .option)
+    private static let keys = try? TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
+    private static let verifier = ResponseVerifier(trusting: keys ?? TrustedKeys())
+
+    /// The sections about an input, each with a number of its own.
+    private static func sections(
+        of bytes: [UInt8],
+        named name: String,
+        showing privacy: SourceExcerpt.Privacy
+    ) throws -> [HTML] {
+        var sections: [HTML] = []
+        let context = DiagnosisContext(trustedKeys: keys ?? TrustedKeys(), privacy: privacy)
+        let inputs = DiagnosedInput.all(inFile: bytes, named: name, in: context, at: time)
+        sections += inputs.prefix(2).enumerated().map {
+            DiagnosisSection($1, number: 1 + $0, showing: privacy).html
+        }
+        let steps = EncodingSteps(inspecting: bytes)
+        sections.append(EncodingSection(steps, named: name, number: 3, showing: privacy).html)
+        let report = verifier.evaluate(steps.trace.payload, at: time.instant)
+        let verified = VerifiedInput(name: name, steps.trace, at: time, report)
+        sections.append(VerificationSection(verified, number: 4, showing: privacy).html)
+        if let rule = try? WhitespaceReport(
+            of: steps.trace.payload,
+            named: name,
+            accepting: .anything,
+            verifiedBy: verifier,
+            at: time.instant
+        ) {
+            sections.append(WhitespaceSection(rule, number: 5, showing: privacy).html)
+        }
+        if let list = try? KeyReport(of: bytes, named: name, at: SAMLTimestamp(time.instant)) {
+            sections.append(KeySection(list, number: 6).html)
+        }
+        let good = try #require(Sample.named("signed-response.xml")).bytes()
+        let sides = DiagnosedInput.all(inFile: good, named: "good", in: context, at: time) + inputs.prefix(1)
+        if let first = try? ComparedResponse(sides[0]), let second = try? ComparedResponse(sides[1]) {
+            sections.append(ComparisonSection(ComparisonReport(first, second), number: 7, showing: privacy).html)
+        }
+        return sections
+    }
+
+    private static func bytes(_ pieces: [HTML]) -> [UInt8] {
+        pieces.reduce(into: []) { $1.write(to: &$0) }
+    }
+
+    private static func page(_ pieces: HTML...) throws -> HTMLPage { try HTMLPage(bytes(pieces)) }
+
+    @Test("No section has a value of a response, in any encoding, well-formed or broken", arguments: 0..<5)
+    func canary(form: Int) throws {
+        for (index, input) in CanaryResponse.inputs(form: form).enumerated() {
+            let html = Self.bytes(try Self.sections(of: Array(input.utf8), named: "\(index)", showing: .masked))
+            #expect(Canary.leaks(in: html) == [], "input \(index)")
+        }
+    }
+
+    @Test("The sections have elements and anchors of their own only", arguments: SourceExcerpt.Privacy.all)
+    func parts(privacy: SourceExcerpt.Privacy) throws {
+        let hostile = "</pre><script>alert(1)</script>\"' onload=\"x\u{202E}\u{1B}[31m"
+        var response = ConstructedResponse()
+        let escaped = hostile.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+            .replacing("\u{1B}", with: "")
+        response.attributes = ConstructedResponse.attribute(escaped, escaped)
+        response.issuer = "<saml:Issuer>\(escaped)</saml:Issuer>"
+        let inputs = try [
+            Array(response.unsigned.utf8), Array(hostile.utf8), Array("SAMLResponse=\(hostile)".utf8), [], [0x1F, 0x8B, 0xFF],
+        ] + Sample.all.filter { $0.file != "large.xml" }.map { try $0.bytes() }
+        for bytes in inputs {
+            let page = try HTMLPage(Self.bytes(try Self.sections(of: bytes, named: hostile, showing: privacy)))
+            #expect(page.strangeParts == [])
+        }
+    }
+
+    @Test("Each text of a layer is exact if values are revealed")
+    func layers() throws {
+        for sample in Sample.all where sample.file != "large.xml" {
+            let steps = EncodingSteps(inspecting: try sample.bytes())
+            #expect(steps.texts.count == steps.trace.layers.count + 1)
+            #expect(zip(steps.texts, steps.trace.layers).allSatisfy { $0.count == $1.byteCount })
+            #expect(steps.trace == EncodingTrace(inspecting: try sample.bytes()))
+            let page = try Self.page(EncodingSection(steps, named: sample.file, showing: .revealed).html)
+            let texts = page.all("pre", class: "excerpt")
+            for (text, bytes) in zip(texts, steps.texts) {
+                let isExact = !page.text.contains("this is not the exact text")
+                #expect(!isExact || Array(text.text.utf8) == bytes, "\(sample.file)")
+            }
+            #expect(texts.count == steps.texts.count)
+            let masked = try Self.page(EncodingSection(steps, named: sample.file).html)
+            #expect(masked.text.contains("Values are masked"))
+        }
+    }
+
+    @Test("Before and after the whitespace rule, each change is marked")
+    func whitespace() throws {
+        let bytes = try #require(Sample.named("signed-pretty-newlines.xml")).bytes()
+        let report = try WhitespaceReport(of: bytes, named: "x", verifiedBy: Self.verifier, at: Self.time.instant)
+        #expect(report.effect?.outcome == .broken && report.status == .rejected)
+        let page = try Self.page(WhitespaceSection(report, showing: .revealed).html)
+        #expect(page.all("p", class: "word").first?.text == "✕ The whitespace rule breaks the signatures")
+        #expect(page.all("span", class: "badge").filter { $0.text == "✕ breaks the signature" }.count == 1)
+        let count = report.changes.changes.count
+        #expect(page.all("del").count == 2 * count && page.all("tr").count == min(count, 200) + 1)
+        let views = page.elements.indices.filter { page.elements[$0].hasClass("source") }
+            .map { page.sourceLines(in: $0..<page.elements[$0].end).joined(separator: "\n") }
+        #expect(views[0] + "\n" == String(decoding: bytes, as: UTF8.self))
+        #expect(views[1] == String(decoding: report.changes.normalized, as: UTF8.self))
+    }
+
+    @Test("The whitespace rule is shown in each sample as it is and as it will be")
+    func whitespaceOfSamples() throws {
+        for sample in Sample.all where sample.layers.isEmpty && sample.file != "large.xml" {
+            let bytes = try sample.bytes()
+            guard let report = try? WhitespaceReport(of: bytes, named: "x", at: Self.time.instant) else { continue }
+            let page = try Self.page(WhitespaceSection(report, showing: .revealed).html)
+            let views = page.elements.indices.filter { page.elements[$0].hasClass("source") }
+                .map { page.sourceLines(in: $0..<page.elements[$0].end).joined(separator: "\n") }
+            let after = views.last?.replacing("⇥", with: "\t") ?? ""
+            let expected = report.changes.changes.isEmpty ? bytes : report.changes.normalized
+            let visible = String(decoding: expected, as: UTF8.self).replacing("\u{FEFF}", with: "\\u{feff}")
+            #expect(after == visible.trimmingCharacters(in: .newlines), "\(sample.file)")
+        }
+    }
+
+    @Test("A verification has the verdict, every check, and values only if they are revealed")
+    func verification() throws {
+        let bytes = try #require(Sample.named("signed-response.xml")).bytes()
+        let trace = EncodingTrace(inspecting: bytes)
+        let report = Self.verifier.evaluate(trace.payload, at: Self.time.instant)
+        let input = VerifiedInput(name: "x", trace, at: Self.time, report)
+        let list = AttributeList(try #require(report.assertion), of: "x")
+        for privacy in SourceExcerpt.Privacy.all {
+            let page = try Self.page(VerificationSection(input, showing: privacy).html)
+            #expect(page.all("p", class: "word").first?.text == "✓ accepted")
+            #expect(page.all("table").dropFirst().reduce(0) { $0 + $1.text.components(separatedBy: "Outcome: ").count - 1 } == report.checks.count)
+            for value in list.text.split(separator: "\n").compactMap({ $0.split(separator: " ").last }) where value.count > 4 {
+                #expect(page.text.contains(value) == (privacy == .revealed), "\(value)")
+            }
+        }
+        let tampered = try #require(Sample.named("tampered.xml")).bytes()
+        let failed = VerifiedInput(
+            name: "y",
+            EncodingTrace(inspecting: tampered),
+            at: Self.time,
+            Self.verifier.evaluate(tampered, at: Self.time.instant)
+        )
+        let page = try Self.page(VerificationSection(failed).html)
+        #expect(page.all("p", class: "word").first?.text == "✕ rejected")
+        #expect(page.text.contains("[signature.digest-mismatch]") && page.all("h3").map(\.text) == ["Checks"])
+    }
+
+    @Test(
+        "Keys have their state and the days left",
+        arguments: [
+            ("idp-rsa.pem", ["✓ 1 trusted key", "days left"]), ("expired.pem", ["! 1 trusted key", "ended 2,14", "! warning"]),
+            ("idp-rsa.pub", ["✓ 1 trusted key", "no certificate"]), ("weak-rsa1024.pem", ["trust.weak-key"]),
+        ]
+    )
+    func keys(name: String, words: [String]) throws {
+        let report = try KeyReport(of: SampleKeys.file(name), named: name, at: SAMLTimestamp(Self.time.instant))
+        let page = try Self.page(KeySection(report).html)
+        for word in words { #expect(page.text.contains(word), "\(page.text)") }
+    }
+
+    @Test("A report of a file or a comparison is what the command prints")
+    func reports() throws {
+        let at = ["--at", "2026-11-20T12:01:00Z"]
+        let metadata = SampleKeys.metadataPath("rollover-current-first")
+        let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: metadata)))
+        let keys = try KeyReport(of: file, named: metadata, at: SAMLTimestamp(Self.time.instant))
+        #expect(keys.text == (try SamltoolCommand.run(["keys"] + at + [metadata]).output))
+        #expect(keys.json == (try SamltoolCommand.run(["keys", "--json"] + at + [metadata]).output))
+        let paths = try ["signed-response.xml", "tampered.xml"].map { try #require(Sample.named($0)) }
+        let sides = try paths.map { sample in
+            let inputs = DiagnosedInput.all(inFile: try sample.bytes(), named: sample.path, at: Self.time)
+            return try ComparedResponse(#require(inputs.first))
+        }
+        let comparison = ComparisonReport(sides[0], sides[1])
+        let diff = ["diff"] + at + paths.map(\.path)
+        #expect(comparison.text() == (try SamltoolCommand.run(diff).output))
+        #expect(comparison.json(showing: .revealed) == (try SamltoolCommand.run(diff + ["--json", "--reveal"]).output))
+        let body = try #require(Sample.named("percent-encoded-twice.txt"))
+        let trace = EncodingReport(of: EncodingTrace(inspecting: try body.bytes()), named: body.path)
+        let decoded = try SamltoolCommand.run(["decode", "--trace", body.path])
+        #expect(trace.text == String(decoding: decoded.standardError, as: UTF8.self))
+        #expect(trace.json == (try SamltoolCommand.run(["decode", "--json", body.path]).output))
+        let words = ["signature.digest-mismatch", "VSA203"]
+        let explained = ExplanationReport(words.compactMap(ExplanationCatalogue.entry))
+        #expect(explained.text == (try SamltoolCommand.run(["explain"] + words).output))
+        #expect(explained.json == (try SamltoolCommand.run(["explain", "--json"] + words).output))
+        #expect(explained.markdown == (try SamltoolCommand.run(["explain", "--markdown"] + words).output))
+        let pretty = try #require(Sample.named("pretty-tabs.xml"))
+        let rule = try WhitespaceReport(of: pretty.bytes(), named: pretty.path, at: Self.time.instant)
+        #expect(rule.text == (try SamltoolCommand.run(["normalize", "--explain", pretty.path]).output))
+        #expect(rule.json == (try SamltoolCommand.run(["normalize", "--explain", "--json", pretty.path]).output))
+        let claims = AttributeList(try UnverifiedResponse(pretty.bytes(), maximumBytes: 1 << 20), of: pretty.path)
+        let attributes = ["attributes", "--unverified"]
+        #expect(claims.text == (try SamltoolCommand.run(attributes + [pretty.path]).output))
+        #expect(claims.json == (try SamltoolCommand.run(attributes + ["--json", pretty.path]).output))
+        #expect(AttributeList.csv([claims]) == (try SamltoolCommand.run(attributes + ["--csv", pretty.path]).output))
+    }
+}
+
+extension SourceExcerpt.Privacy {
+    fileprivate static let all: [Self] = [.masked, .revealed]
+}
