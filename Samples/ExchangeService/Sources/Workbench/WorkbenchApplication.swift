@@ -61,7 +61,7 @@ public struct WorkbenchApplication: Sendable {
         routes = WorkbenchRoutes(
             access: AccessControl(token: token),
             samples: SampleCatalogue(folder: samples),
-            files: files,
+            files: files.map { ReceivedForm.File(name: $0.name, content: $0.content) },
             pool: .singleton,
             logger: logger,
             now: now

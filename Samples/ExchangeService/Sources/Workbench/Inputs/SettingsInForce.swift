@@ -23,6 +23,8 @@ struct SettingsInForce: Sendable {
     private(set) var expectations = Expectations()
     /// The names of the required attributes.
     private(set) var required: [String] = []
+    /// The configuration that is in force; `nil` if there is none.
+    private(set) var configuration: CheckCommandLine.Configuration?
     private(set) var time: EvaluationTime
     private(set) var problems: [Problem] = []
     /// The names and contents of the trusted files that are in force.
@@ -84,6 +86,11 @@ struct SettingsInForce: Sendable {
     private mutating func require(_ file: NamedText) {
         do throws(AdobePassError) {
             let metadata = try RequiredMetadata(document: Array(file.text.utf8), mvpd: form.mvpd.isEmpty ? nil : form.mvpd)
+            configuration = CheckCommandLine.Configuration(
+                file: file.name,
+                mvpd: form.mvpd.isEmpty ? nil : form.mvpd,
+                requiredAttributes: metadata.fields
+            )
             required += metadata.fields.filter { !required.contains($0) }
         } catch {
             problems.append(Problem(setting: file.name, message: error.message))

@@ -13,13 +13,15 @@ struct WorkbenchForm: Sendable {
         case configuration
         case configurationName = "configuration-name"
         case mvpd, require, issuer, audience, at, stage, reveal
-        case sample, action, files
+        case sample, action, files, kept, opened
     }
 
     /// What to examine.
     var text = ExaminedText(name: "", bytes: [])
-    /// Files to examine that the form does not carry, because they are large or several.
+    /// Files to examine whose content the page does not contain, because they are large or several.
     private(set) var archives: [ReceivedForm.File] = []
+    /// The names of those of ``archives`` that the program has, because they were named when it was started.
+    private(set) var opened: Set<String> = []
     var trust: [NamedText] = []
     var configuration: NamedText?
     var mvpd = ""
@@ -40,15 +42,21 @@ struct WorkbenchForm: Sendable {
     /// The values of the fields of tabs.
     private(set) var values: [String: [String]] = [:]
 
-    /// Creates an empty form.
-    init() {}
+    /// Creates the form of a program that was started with files.
+    init(opening files: [ReceivedForm.File]) {
+        add(files)
+        opened = Set(archives.map(\.name))
+    }
 
     /// Reads a form as received: its fields, then what its button asks for, then its files.
     ///
     /// - Parameters:
     ///   - received: The form.
     ///   - samples: The samples that it can open.
-    init(_ received: ReceivedForm, samples: SampleCatalogue) {
+    ///   - files: The files that were named when the program was started.
+    init(_ received: ReceivedForm, samples: SampleCatalogue, files: [ReceivedForm.File]) {
+        opened = Set(received.fields[Field.opened.rawValue] ?? [])
+        archives = (received.files[Field.kept.rawValue] ?? []) + files.filter { [opened] in opened.contains($0.name) }
         func first(_ field: Field) -> String { received[field.rawValue] }
         text = ExaminedText(
             name: first(.name),
@@ -69,7 +77,7 @@ struct WorkbenchForm: Sendable {
         stage = DiagnosisContext.Stage(rawValue: first(.stage))
         privacy = first(.reveal).isEmpty ? .masked : .revealed
         values = received.fields.filter { Field(rawValue: $0.key) == nil }
-        uploads = received.files.filter { $0.key != Field.files.rawValue }
+        uploads = received.files.filter { Field(rawValue: $0.key) == nil }
         action = first(.action)
         perform(action, received, samples)
         add(received.files[Field.files.rawValue] ?? [])
@@ -101,13 +109,13 @@ struct WorkbenchForm: Sendable {
             case .text: texts.append(file)
             }
         }
+        // What is examined is what was chosen last.
         if texts.count == 1, texts[0].content.count <= ExaminedText.maximumBytes {
-            text = ExaminedText(name: texts[0].name, bytes: texts[0].content)
+            examine(texts[0].name, texts[0].content)
             if texts[0].content.isEmpty { remarks.append("\(texts[0].name) is empty.") }
-        } else {
-            archives += texts
-            // What is examined is what was chosen last.
-            if !texts.isEmpty { text = ExaminedText(name: "", bytes: []) }
+        } else if !texts.isEmpty {
+            examine("", [])
+            archives = texts
         }
     }
 
@@ -127,7 +135,7 @@ struct WorkbenchForm: Sendable {
         case "untrust":
             if let index = words.last.flatMap({ Int($0) }), trust.indices.contains(index) { trust.remove(at: index) }
         case "unconfigure": configuration = nil
-        case "clear": text = ExaminedText(name: "", bytes: [])
+        case "clear": examine("", [])
         default: break
         }
     }
@@ -140,7 +148,7 @@ struct WorkbenchForm: Sendable {
     ///   - certificate: The certificate of its signer; `nil` to keep the trust.
     mutating func examine(_ name: String, _ content: [UInt8], trusting certificate: NamedText? = nil) {
         text = ExaminedText(name: name, bytes: content)
-        archives = []
+        (archives, opened) = ([], [])
         if let certificate { trust = [certificate] }
     }
 

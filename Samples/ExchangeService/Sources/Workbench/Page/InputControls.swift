@@ -62,16 +62,23 @@ struct InputControls: Sendable {
                 .set("data-limit", "\(ReceivedForm.maximumBytes)")
             )
             HTML(.button, .flag("data-without-script"), text: "Use the files")
-            for archive in form.archives {
-                HTML(
-                    .p,
-                    .style("detail"),
-                    .set("data-kept", archive.name),
-                    .set("data-size", "\(archive.content.count)"),
-                    text: "\(archive.name), \(archive.content.count) bytes"
-                )
+            // The script keeps the files here that were chosen before.
+            HTML(.input, .type("file"), .name(WorkbenchForm.Field.kept.rawValue), .flag("multiple"), .flag("hidden"))
+            for archive in form.archives { name(of: archive) }
+        }
+    }
+
+    /// A file whose content the page does not contain.
+    private func name(of archive: ReceivedForm.File) -> HTML {
+        let text = HTML.text("\(archive.name), \(archive.content.count) bytes")
+        if form.opened.contains(archive.name) {
+            return HTML(.p, .style("detail")) {
+                text
+                HTML(hidden: WorkbenchForm.Field.opened.rawValue, archive.name)
             }
         }
+        let marks: [HTMLAttribute] = [.set("data-kept", archive.name), .set("data-size", "\(archive.content.count)")]
+        return HTML.element(.p, [.style("detail")] + marks, [text])
     }
 
     @HTMLBuilder

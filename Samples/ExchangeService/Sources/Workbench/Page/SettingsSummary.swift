@@ -16,9 +16,15 @@ struct SettingsSummary: Sendable {
             }
             HTML(.dl) {
                 for (name, text) in facts {
-                    HTML(.dt, text: name)
-                    HTML(.dd, text: text)
+                    HTML(.div) {
+                        HTML(.dt, text: name)
+                        HTML(.dd, text: text)
+                    }
                 }
+            }
+            HTML(.details, .id(named: "command")) {
+                HTML(.summary, text: "The same with samltool")
+                HTML(copied: command.text, label: "command")
             }
         }
     }
@@ -47,5 +53,19 @@ struct SettingsSummary: Sendable {
     private var issuer: String {
         let entities = settings.trusted.entityIDs
         return entities.isEmpty ? "any" : entities.joined(separator: ", ")
+    }
+
+    /// The command with the same settings; files have their names, without folders.
+    private var command: CheckCommandLine {
+        var files = CheckCommandLine.Files(inputs: request.texts.map(\.name))
+        for (file, material) in settings.trustedFiles {
+            switch material {
+            case .certificates: files.certificates.append(file.name)
+            case .publicKeys: files.keys.append(file.name)
+            case .metadata: files.metadata.append(file.name)
+            }
+        }
+        files.configuration = settings.configuration
+        return CheckCommandLine(settings.context, at: settings.time, files: files)
     }
 }

@@ -31,6 +31,7 @@ async function refresh() {
     const headers = { "X-Workbench-Fragment": "result" };
     const parts = await send(form().getAttribute("action"), new FormData(form()), headers);
     for (const part of [...parts.body.children]) replace(part);
+    enhance();
     sayResult();
   } catch (error) {
     report(error);
@@ -40,7 +41,7 @@ async function refresh() {
 /** Shows the page that a button leads to. */
 async function go(path, content) {
   clearTimeout(timer);
-  const kept = [...(form().elements.files?.files ?? [])];
+  const kept = [...(form().elements.kept?.files ?? [])];
   try {
     const page = await send(path, content);
     const next = page.getElementById("workbench");
@@ -114,8 +115,7 @@ function restoreFocus(focus) {
 
 /** Keeps the files that the page does not contain: their names are in the page. */
 function keepFiles(files) {
-  const input = form().elements.files;
-  if (!input) return;
+  const input = form().elements.kept;
   const kept = new DataTransfer();
   for (const item of form().querySelectorAll("[data-kept]")) {
     const file = files.find((file) => file.name === item.dataset.kept && file.size === Number(item.dataset.size));
@@ -179,7 +179,42 @@ function mark(target) {
   target.classList.add("marked");
 }
 
+// MARK: Layers
+
+/** The tab of the layers for the form as it is; asked for once for each result. */
+let layers;
+
+async function layersOfForm() {
+  const headers = { "X-Workbench-Fragment": "result" };
+  const response = await fetch("/layers", { method: "POST", body: new FormData(form()), headers });
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/** Shows the text at a layer while the pointer or the focus is on it. */
+async function showLayer(item) {
+  hideLayer();
+  item.dataset.wanted = "";
+  layers ??= layersOfForm().catch(() => undefined);
+  const text = (await layers)?.getElementById(item.id)?.querySelector("pre");
+  if (!text || !("wanted" in item.dataset)) return;
+  const copy = document.createElement("pre");
+  copy.className = "layer-text";
+  copy.textContent = text.textContent;
+  item.append(copy);
+}
+
+function hideLayer() {
+  for (const item of document.querySelectorAll("[data-wanted]")) delete item.dataset.wanted;
+  for (const text of document.querySelectorAll(".layer-text")) text.remove();
+}
+
 // MARK: Events
+
+for (const [enter, leave] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
+  const item = (event) => event.target.closest?.(".findings-side .layers > li[id]");
+  document.addEventListener(enter, (event) => item(event) && !item(event).contains(event.relatedTarget) && showLayer(item(event)));
+  document.addEventListener(leave, (event) => item(event) && !item(event).contains(event.relatedTarget) && hideLayer());
+}
 
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
@@ -236,8 +271,18 @@ document.addEventListener("click", async (event) => {
 
 window.addEventListener("popstate", () => go(location.pathname, new FormData(form())));
 
+/** Prepares what the server has written for the script: after each change of the page. */
 function enhance() {
   document.documentElement.classList.add("script");
+  layers = undefined;
+  for (const item of document.querySelectorAll(".findings-side .layers > li[id]")) item.tabIndex = 0;
+  for (const text of document.querySelectorAll("#result pre.excerpt[id]")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.copy = "";
+    button.textContent = "Copy";
+    text.before(button);
+  }
 }
 
 enhance();

@@ -15,7 +15,7 @@ struct WorkbenchRoutes: Sendable {
     let access: AccessControl
     let samples: SampleCatalogue
     /// The files that were named when the program was started.
-    let files: [WorkbenchApplication.File]
+    let files: [ReceivedForm.File]
     let pool: NIOThreadPool
     let logger: Logger
     let now: @Sendable () -> Date
@@ -53,9 +53,7 @@ struct WorkbenchRoutes: Sendable {
     /// The page of a tab without a form: with the files that were named at the start.
     private func start(_ tab: any Tab) async throws -> Response {
         try await respond { instant in
-            var form = WorkbenchForm()
-            form.add(files.map { ReceivedForm.File(name: $0.name, content: $0.content) })
-            return .html(page(tab, form, at: instant).page)
+            .html(page(tab, WorkbenchForm(opening: files), at: instant).page)
         }
     }
 
@@ -63,7 +61,7 @@ struct WorkbenchRoutes: Sendable {
     private func show(_ tab: any Tab, for request: Request) async throws -> Response {
         let received = try await ReceivedForm(of: request)
         return try await respond { instant in
-            let page = page(tab, WorkbenchForm(received, samples: samples), at: instant)
+            let page = page(tab, WorkbenchForm(received, samples: samples, files: files), at: instant)
             return .html(request.wantsFragment ? page.fragment : page.page)
         }
     }
@@ -72,7 +70,7 @@ struct WorkbenchRoutes: Sendable {
     private func save(_ name: String, of tab: any Tab, for request: Request) async throws -> Response {
         let received = try await ReceivedForm(of: request)
         return try await respond { instant in
-            let page = page(tab, WorkbenchForm(received, samples: samples), at: instant)
+            let page = page(tab, WorkbenchForm(received, samples: samples, files: files), at: instant)
             guard let download = tab.download(name, of: page.request) else { throw WorkbenchProblem.notFound }
             return Response(
                 status: .ok,

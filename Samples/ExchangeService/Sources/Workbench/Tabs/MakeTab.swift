@@ -14,7 +14,7 @@ struct MakeTab: Tab {
     let path = "make"
     let title = "Make"
     let summary = "Make a signed response for tests, as an MVPD does for Adobe's service provider."
-    let inputs: Set<TabInput> = [.settings]
+    let inputs: Set<TabInput> = []
 
     /// The fields of the description.
     private enum Field: String, CaseIterable {
@@ -47,6 +47,7 @@ struct MakeTab: Tab {
         form.set(Field.nameID.rawValue, to: "subscriber-1")
         form.set(Field.audience.rawValue, to: ResponseSpec.adobeAudience)
         form.set(Field.hours.rawValue, to: "8")
+        form.set(Field.attributes.rawValue, to: "userID=subscriber-1\nzip=94105")
         form.set(Field.layout.rawValue, to: ResponseLayout.compact.name)
         form.set(Field.placement.rawValue, to: SigningSpec.Placement.response.rawValue)
     }

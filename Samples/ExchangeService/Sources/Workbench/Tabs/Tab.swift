@@ -85,7 +85,7 @@ struct TabRequest: Sendable {
 
     /// The texts to examine, each with its name: the one in the form, or the files beside it.
     var texts: [(name: String, bytes: [UInt8])] {
-        let own = form.text.bytes.isEmpty ? [] : [(form.text.name.isEmpty ? "pasted text" : form.text.name, form.text.bytes)]
+        let own = form.text.bytes.isEmpty ? [] : [(form.text.name.isEmpty ? "response.xml" : form.text.name, form.text.bytes)]
         return own + form.archives.map { ($0.name, $0.content) }
     }
 
