@@ -30,7 +30,8 @@ struct DiagnosisSectionTests {
     @Test("Two sections of a page have different anchors")
     func numbers() throws {
         let page = try Self.page([
-            DiagnosisSection(Self.input(), number: 1).html, DiagnosisSection(Self.input("tampered.xml"), number: 2).html,
+            DiagnosisSection(Self.input(), number: 1).html,
+            DiagnosisSection(Self.input("tampered.xml"), number: 2).html,
         ])
         #expect(page.strangeParts == [])
     }

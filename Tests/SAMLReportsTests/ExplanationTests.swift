@@ -7,7 +7,8 @@ struct ExplanationTests {
     @Test(
         "A search finds the identifier, then the title, then the text",
         arguments: [
-            ("signature.digest-mismatch", "signature.digest-mismatch"), ("DIGEST mismatch", "signature.digest-mismatch"),
+            ("signature.digest-mismatch", "signature.digest-mismatch"),
+            ("DIGEST mismatch", "signature.digest-mismatch"),
             ("VSErrorDomain:1", "VSErrorCode.accessNotGranted"), ("  input.missing\t", "input.missing"),
         ]
     )
@@ -38,7 +39,8 @@ struct ExplanationTests {
             #expect(entries.contains { $0.text.hasPrefix("\(entry.id) ") }, "\(entry.id)")
         }
         var one: [UInt8] = []
-        ExplanationSection(ExplanationCatalogue.entries(matching: "conditions.expired").prefix(1) + []).html.write(to: &one)
+        let expired = Array(ExplanationCatalogue.entries(matching: "conditions.expired").prefix(1))
+        ExplanationSection(expired).html.write(to: &one)
         #expect(try HTMLPage(one).all("details").map { $0.attribute("open") } == [""])
     }
 }

@@ -22,15 +22,17 @@ struct HTMLTests {
     }
 
     @Test(
-        "Text is escaped in elements and attributes, whoever named them",
+        "Text is escaped in elements and attributes, also in those of other modules",
         arguments: [
-            ("a<b>&\"'", "a&lt;b&gt;&amp;&quot;&#39;"), ("\u{202E}x\u{0}", "\\u{202e}x\\u{0}"), ("a\r\n\tb", "a\\u{d}\\u{a}\\u{9}b"),
+            ("a<b>&\"'", "a&lt;b&gt;&amp;&quot;&#39;"), ("\u{202E}x\u{0}", "\\u{202e}x\\u{0}"),
+            ("a\r\n\tb", "a\\u{d}\\u{a}\\u{9}b"),
             ("</script><!--", "&lt;/script&gt;&lt;!--"), ("e\u{301}", "e\u{301}"), ("", ""),
         ]
     )
     func escaping(text: String, escaped: String) {
         #expect(Self.written(HTML(.p, text: text)) == "<p>\(escaped)</p>")
-        #expect(Self.written(HTML(.input, .value(text), .title(text))) == "<input value=\"\(escaped)\" title=\"\(escaped)\">")
+        let input = "<input value=\"\(escaped)\" title=\"\(escaped)\">"
+        #expect(Self.written(HTML(.input, .value(text), .title(text))) == input)
         #expect(Self.written(HTML(.form, text: text)) == "<form>\(escaped)</form>")
     }
 

@@ -65,7 +65,8 @@ public struct EncodingSection: Sendable {
             tone: isGood ? "good" : "warning",
             verdict: "\(isGood ? "✓" : "!") \(trace.content.shortName), \(layers)",
             remarks: trace.isAsSpecified
-                ? [] : [HTML(.p, text: "This is not the encoding that an exchange requires: XML, or XML in Base64 once.")]
+                ? []
+                : [HTML(.p, text: "This is not the encoding that an exchange requires: XML, or XML in Base64 once.")]
         )
     }
 

@@ -45,8 +45,10 @@ struct ShownText {
         }
         return [
             isCut ? "Only the first \(Self.maximumBytes.grouped) bytes are shown." : nil,
-            hidden.ranges.isEmpty ? nil : "Values are masked, so this is not the exact text: each • replaces one character.",
-            hasEscapes ? "Characters that cannot be shown are written as \\u{…}, so this is not the exact text." : nil,
+            hidden.ranges.isEmpty
+                ? nil : "Values are masked, so this is not the exact text: each • replaces one character.",
+            hasEscapes
+                ? "Characters that cannot be shown are written as \\u{…}, so this is not the exact text." : nil,
         ].compactMap(\.self)
     }
 

@@ -15,10 +15,11 @@ struct KeyReportText {
 
     static func title(of report: KeyReport) -> String {
         let keys = "\(report.trustedCount) trusted \(report.trustedCount == 1 ? "key" : "keys")"
+        let count = report.groups.count
+        let certificates = report.groups.first?.keys.count ?? 0
         return switch report.kind {
-        case .metadata: "metadata of \(report.groups.count) \(report.groups.count == 1 ? "entity" : "entities"), \(keys)"
-        case .response:
-            "SAML response, \(report.groups[0].keys.count) certificate\(report.groups[0].keys.count == 1 ? "" : "s"), not trusted"
+        case .metadata: "metadata of \(count) \(count == 1 ? "entity" : "entities"), \(keys)"
+        case .response: "SAML response, \(certificates) certificate\(certificates == 1 ? "" : "s"), not trusted"
         case .certificates, .publicKeys: "\(keys), for any issuer that --issuer does not exclude"
         }
     }

@@ -92,8 +92,8 @@ public struct AttributeList: Sendable {
     /// The rows of CSV, with escaped fields.
     private var records: [[String]] {
         let start = [name.csvField, isVerified ? "true" : "false"]
-        let subject = nameID.map { [start + ["NameID", "subject", $0.value.csvField, "", Self.csvName($0.format)]] } ?? []
-        return subject
+        let subject = nameID.map { start + ["NameID", "subject", $0.value.csvField, "", Self.csvName($0.format)] }
+        return [subject].compactMap(\.self)
             + attributes.flatMap { attribute in
                 let name = Self.csvName(attribute.name)
                 let end = [Self.csvName(attribute.friendlyName), Self.csvName(attribute.nameFormat)]

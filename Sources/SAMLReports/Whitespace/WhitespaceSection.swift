@@ -61,7 +61,8 @@ public struct WhitespaceSection: Sendable {
         case .malformed?: ("error", "✕ The whitespace rule makes the response malformed")
         case .some: ("error", "✕ The signatures are invalid before and after the whitespace rule")
         case nil where changes.isEmpty: ("good", "✓ The whitespace rule changes nothing")
-        case nil where changes.contains { !$0.risks.isEmpty }: ("warning", "! The whitespace rule makes changes with a risk")
+        case nil where changes.contains { !$0.risks.isEmpty }:
+            ("warning", "! The whitespace rule makes changes with a risk")
         case nil: ("good", "✓ The whitespace rule makes changes without a known risk")
         }
     }

@@ -135,8 +135,8 @@ struct MutateCommand: ParsableCommand {
 
     private func instant(of response: [UInt8]) throws -> SAMLTimestamp {
         guard let at else { return .now }
-        return at == "issued"
-            ? SAMLTimestamp(EvaluationTime(issueInstantOf: response, orAt: SAMLTimestamp.now.date).instant) : try SAMLTimestamp(option: at)
+        guard at == "issued" else { return try SAMLTimestamp(option: at) }
+        return SAMLTimestamp(EvaluationTime(issueInstantOf: response, orAt: SAMLTimestamp.now.date).instant)
     }
 
     private func print(_ mutation: Mutation, of base: MutationBase, from name: String) throws -> ExitStatus {
