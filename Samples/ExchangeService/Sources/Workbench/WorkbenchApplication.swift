@@ -37,7 +37,8 @@ public struct WorkbenchApplication: Sendable {
     private let port: Int
     private let token: AccessToken
     private let routes: WorkbenchRoutes
-    private let logger: Logger
+    /// The logger of the framework.
+    private let serverLogger: Logger
 
     /// Creates the workbench, and starts nothing.
     ///
@@ -55,9 +56,11 @@ public struct WorkbenchApplication: Sendable {
         var generator = SystemRandomNumberGenerator()
         self.port = port
         token = AccessToken(using: &generator)
-        var logger = Logger(label: "samltool-workbench") { StreamLogHandler.standardError(label: $0) }
-        logger.logLevel = .error
-        self.logger = logger
+        let logger = Logger(label: "samltool-workbench") { StreamLogHandler.standardError(label: $0) }
+        var serverLogger = logger
+        // Its errors are connections that end during a request, as each page that no longer waits does.
+        serverLogger.logLevel = .critical
+        self.serverLogger = serverLogger
         routes = WorkbenchRoutes(
             access: AccessControl(token: token),
             samples: SampleCatalogue(folder: samples),
@@ -84,12 +87,12 @@ public struct WorkbenchApplication: Sendable {
             onServerRunning: { [token] channel in
                 await onRunning("http://127.0.0.1:\(channel.localAddress?.port ?? 0)/?token=\(token.text)")
             },
-            logger: logger
+            logger: serverLogger
         )
         var group = ServiceGroupConfiguration(
             services: [application],
             gracefulShutdownSignals: [.sigterm, .sigint],
-            logger: logger
+            logger: serverLogger
         )
         group.maximumGracefulShutdownDuration = .seconds(2)
         try await ServiceGroup(configuration: group).run()

@@ -69,7 +69,8 @@ import Testing
     @Test func tooManyPartsAreAnError() throws {
         let fields = (0..<MultipartBody.maximumPartCount).map { ("\($0)", "") }
         #expect(try Self.parts(TestForm(fields).body).count == MultipartBody.maximumPartCount)
-        #expect(throws: WorkbenchProblem.self) { try Self.parts(TestForm(fields + [("a", "")]).body) }
+        let oneMore = TestForm(fields + [("a", "")]).body
+        #expect(throws: WorkbenchProblem.self) { try Self.parts(oneMore) }
     }
 
     @Test func aLongHeadIsAnError() {

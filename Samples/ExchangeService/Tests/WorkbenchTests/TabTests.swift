@@ -41,7 +41,8 @@ struct TabTests {
                     headers: ["X-Workbench-Fragment": "result"]
                 )
                 #expect(fragment.text.contains(text), "\(path)")
-                #expect(try await workbench.send(.GET, "/\(path)").status == 200)
+                let answer = try await workbench.send(.GET, "/\(path)")
+                #expect(answer.status == 200)
             }
         }
     }
@@ -65,7 +66,7 @@ struct TabTests {
     }
 
     @Test func valuesAreMaskedUntilTheyAreAskedFor() async throws {
-        let value = "94105"
+        let value = "94110"
         try await TestWorkbench.run { workbench in
             let response = try TestWorkbench.sample("Responses/signed-response.xml")
             for path in ["check", "layers", "whitespace", "verify", "compare", "keys", "flow"] {
