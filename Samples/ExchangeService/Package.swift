@@ -145,7 +145,8 @@ let package = Package(
         .target(
             name: "Workbench",
             dependencies: [
-                "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"), samltool("SAML"),
+                "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
+                samltool("SAML"),
                 samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLReports"), samltool("SAMLTestKit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -78,7 +78,11 @@ public struct WorkbenchApplication: Sendable {
     public func run(onRunning: @escaping @Sendable (String) async -> Void) async throws {
         let channel = HTTP1Channel.Configuration(
             idleTimeout: .seconds(60),
-            httpDecoderConfiguration: .init(maxHeaderFieldSize: 16384, maxHeaderListSize: 16384, maxHeaderFieldCount: 100)
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 16384,
+                maxHeaderListSize: 16384,
+                maxHeaderFieldCount: 100
+            )
         )
         let application = Application(
             router: routes.router(),

@@ -16,7 +16,11 @@ struct CheckTests {
 
     @Test func aFragmentHasTheChangingPartsOnly() async throws {
         try await TestWorkbench.run { workbench in
-            let answer = try await workbench.post("/check", [("text", "x")], headers: ["X-Workbench-Fragment": "result"])
+            let answer = try await workbench.post(
+                "/check",
+                [("text", "x")],
+                headers: ["X-Workbench-Fragment": "result"]
+            )
             #expect(answer.text.contains("id=\"result\""))
             #expect(answer.text.contains("id=\"force\""))
             #expect(!answer.text.contains("<form"))

@@ -7,8 +7,10 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct InputTests {
     @Test(arguments: [
-        ("Keys/idp-rsa.pem", FileRole.trust), ("Keys/idp-rsa.der", .trust), ("Keys/idp-rsa.pub", .trust), ("Metadata/idp.xml", .trust),
-        ("Metadata/federation.xml", .trust), ("Keys/idp-rsa.key", .privateKey), ("Configurations/v1.json", .configuration),
+        ("Keys/idp-rsa.pem", FileRole.trust), ("Keys/idp-rsa.der", .trust), ("Keys/idp-rsa.pub", .trust),
+        ("Metadata/idp.xml", .trust),
+        ("Metadata/federation.xml", .trust), ("Keys/idp-rsa.key", .privateKey),
+        ("Configurations/v1.json", .configuration),
         ("Configurations/v1.xml", .configuration), ("Configurations/v2.json", .configuration),
         ("Configurations/sessions-sso.json", .configuration), ("Responses/signed-response.xml", .text),
         ("Responses/base64.txt", .text), ("Responses/signed-form-body.txt", .text), ("Workflow/v2-left.har", .text),
@@ -17,13 +19,17 @@ struct InputTests {
         #expect(FileRole(of: try TestWorkbench.sample(path)) == role)
     }
 
-    @Test(arguments: [[], [0], Array("{}".utf8), Array("[]".utf8), Array("null".utf8), Array("<a/>".utf8), [0x30, 0x82]] as [[UInt8]])
+    @Test(
+        arguments: [[], [0], Array("{}".utf8), Array("[]".utf8), Array("null".utf8), Array("<a/>".utf8), [0x30, 0x82]]
+            as [[UInt8]]
+    )
     func anythingElseIsText(content: [UInt8]) {
         #expect(FileRole(of: content) == .text)
     }
 
     @Test(arguments: [
-        "a\r\nb", "a\nb", "a\rb", "\nfirst", "\u{FEFF}<a/>", "\u{200B}", "\u{202E}x", "\u{0}", "\u{1}", "é\u{301}", "\t \t",
+        "a\r\nb", "a\nb", "a\rb", "\nfirst", "\u{FEFF}<a/>", "\u{200B}", "\u{202E}x", "\u{0}", "\u{1}", "é\u{301}",
+        "\t \t",
     ])
     func exactBytesSurviveTheForm(text: String) {
         let original = ExaminedText(name: "a.xml", bytes: Array(text.utf8))
@@ -77,7 +83,10 @@ struct InputTests {
     }
 
     @Test func filesOfTheStartAreShown() async throws {
-        let file = WorkbenchApplication.File(name: "named.xml", content: try TestWorkbench.sample("Responses/expired.xml"))
+        let file = WorkbenchApplication.File(
+            name: "named.xml",
+            content: try TestWorkbench.sample("Responses/expired.xml")
+        )
         try await TestWorkbench.run(showing: [file]) { workbench in
             let page = try await workbench.send(.GET, "/check")
             #expect(page.text.contains("named.xml"))

@@ -14,7 +14,8 @@ import Testing
 
     @Test func fieldsAndFilesKeepTheirBytes() throws {
         let contents: [[UInt8]] = [
-            [], [0], [0x0D], [0x0D, 0x0A], Array("\r\n--\(TestForm.boundary.dropLast())".utf8), Array(0...255), Array("--\r\n".utf8),
+            [], [0], [0x0D], [0x0D, 0x0A], Array("\r\n--\(TestForm.boundary.dropLast())".utf8), Array(0...255),
+            Array("--\r\n".utf8),
         ]
         for content in contents {
             let form = TestForm([("text", "a\r\nb"), ("é", "ü")], files: [("x.bin", content)])
@@ -27,7 +28,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"a%22b"#, "a\"b"), ("a%0D%0Ab", "a\r\nb"), ("100%", "100%"), ("%2", "%2"), ("%2541", "%2541"), ("\u{301}e", "\u{301}e"),
+        (#"a%22b"#, "a\"b"), ("a%0D%0Ab", "a\r\nb"), ("100%", "100%"), ("%2", "%2"), ("%2541", "%2541"),
+        ("\u{301}e", "\u{301}e"),
         ("a;b=c", "a;b=c"), ("a'b\\c", "a'b\\c"),
     ])
     func namesOfFiles(written: String, name: String) throws {
@@ -37,8 +39,10 @@ import Testing
 
     @Test(arguments: [
         "", "--", "--BOUNDARY", "--BOUNDARY--x", "--BOUNDARY--\n\n", "\n--BOUNDARY--",
-        "--BOUNDARY\n", "--BOUNDARY\n\n--BOUNDARY--\n", "--BOUNDARY\nContent-Disposition: form-data\n\nx\n--BOUNDARY--\n",
-        "--BOUNDARY\nContent-Disposition: form-data; name=\"a\"\n\nx", "--BOUNDARY\nContent-Disposition: form-data; name=\"a\"\n\nx\n--BOUNDARY",
+        "--BOUNDARY\n", "--BOUNDARY\n\n--BOUNDARY--\n",
+        "--BOUNDARY\nContent-Disposition: form-data\n\nx\n--BOUNDARY--\n",
+        "--BOUNDARY\nContent-Disposition: form-data; name=\"a\"\n\nx",
+        "--BOUNDARY\nContent-Disposition: form-data; name=\"a\"\n\nx\n--BOUNDARY",
         "--BOUNDARY\nContent-Disposition: form-data; name=\"a\"\nContent-Disposition: form-data; name=\"b\"\n\nx\n--BOUNDARY--\n",
         "--BOUNDARY\nContent-Disposition: attachment; name=\"a\"\n\nx\n--BOUNDARY--\n",
         "--BOUNDARY\nContent-Disposition: form-data; name=a\n\nx\n--BOUNDARY--\n",
@@ -59,7 +63,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("multipart/form-data; boundary=abc", "abc"), ("multipart/form-data", nil), ("multipart/mixed; boundary=abc", nil),
+        ("multipart/form-data; boundary=abc", "abc"), ("multipart/form-data", nil),
+        ("multipart/mixed; boundary=abc", nil),
         ("text/plain", nil), ("", nil),
     ])
     func boundaries(contentType: String, boundary: String?) {
@@ -82,7 +87,10 @@ import Testing
     @Test(arguments: 0..<300)
     func damagedBodies(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
-        let form = TestForm([("text", "some text\r\nwith lines"), ("at", "")], files: [("a.xml", Array("<a/>\r\n--".utf8))])
+        let form = TestForm(
+            [("text", "some text\r\nwith lines"), ("at", "")],
+            files: [("a.xml", Array("<a/>\r\n--".utf8))]
+        )
         var body = form.body
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
             let start = Int.random(in: 0..<body.count, using: &generator)

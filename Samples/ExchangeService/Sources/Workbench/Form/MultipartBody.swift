@@ -107,7 +107,9 @@ private struct MultipartReader {
     private mutating func disposition() throws(WorkbenchProblem) -> PartDisposition {
         var disposition: PartDisposition?
         let limit = min(position + MultipartBody.maximumHeadBytes, body.count)
-        while let end = body[position..<limit].firstIndex(of: UInt8(ascii: "\r")), body[end...].starts(with: "\r\n".utf8) {
+        while let end = body[position..<limit].firstIndex(of: UInt8(ascii: "\r")),
+            body[end...].starts(with: "\r\n".utf8)
+        {
             let line = body[position..<end]
             position = end + 2
             if line.isEmpty, let disposition { return disposition }

@@ -33,7 +33,9 @@ struct ReceivedForm: Sendable {
             for part in try MultipartBody(body, boundary: boundary).parts { add(part) }
         } else if contentType == FormBody.contentType {
             do throws(SAMLEncodingError) {
-                for field in try FormFields(parsing: body).fields { fields[field.name, default: []].append(field.value) }
+                for field in try FormFields(parsing: body).fields {
+                    fields[field.name, default: []].append(field.value)
+                }
             } catch {
                 throw WorkbenchProblem.malformedForm("The form is malformed.")
             }
@@ -65,6 +67,7 @@ extension Request {
     /// Reads the body.
     ///
     /// - Parameter limit: The maximum size in bytes.
+    /// - Returns: The body.
     /// - Throws: ``WorkbenchProblem`` if it is too large.
     fileprivate func bytes(upTo limit: Int) async throws -> [UInt8] {
         var isTooLarge = headers[.contentLength].flatMap(Int.init).map { $0 > limit } ?? false

@@ -34,6 +34,7 @@ enum FileRole: Hashable, Sendable {
     }
 
     private static func isConfiguration(_ content: [UInt8]) -> Bool {
-        (try? MVPDConfiguration(document: content)) != nil || (try? RequiredMetadata(document: content, mvpd: nil)) != nil
+        (try? MVPDConfiguration(document: content)) != nil
+            || (try? RequiredMetadata(document: content, mvpd: nil)) != nil
     }
 }

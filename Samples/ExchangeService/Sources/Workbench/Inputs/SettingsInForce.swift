@@ -85,7 +85,10 @@ struct SettingsInForce: Sendable {
 
     private mutating func require(_ file: NamedText) {
         do throws(AdobePassError) {
-            let metadata = try RequiredMetadata(document: Array(file.text.utf8), mvpd: form.mvpd.isEmpty ? nil : form.mvpd)
+            let metadata = try RequiredMetadata(
+                document: Array(file.text.utf8),
+                mvpd: form.mvpd.isEmpty ? nil : form.mvpd
+            )
             configuration = CheckCommandLine.Configuration(
                 file: file.name,
                 mvpd: form.mvpd.isEmpty ? nil : form.mvpd,

@@ -13,7 +13,9 @@ struct ExaminedSection: Sendable {
         return HTML(.div, .style("examined")) {
             HTML.element(.div, [.style("findings-side")], facts.compactMap { section.part($0) })
             if let document = section.part(.document) {
-                HTML(.div, .style("document-side"), .set("tabindex", "0"), .role("region"), .label("Document")) { document }
+                HTML(.div, .style("document-side"), .set("tabindex", "0"), .role("region"), .label("Document")) {
+                    document
+                }
             }
         }
     }

@@ -70,7 +70,8 @@ extension HTML {
         let id = "field-\(name)"
         let described: [HTMLAttribute] = hint.isEmpty ? [] : [.set("aria-describedby", id + "-hint")]
         let own: [HTMLAttribute] = [
-            .id(named: id), .name(name), .set("rows", "\(rows)"), .set("autocomplete", "off"), .set("spellcheck", "false"),
+            .id(named: id), .name(name), .set("rows", "\(rows)"), .set("autocomplete", "off"),
+            .set("spellcheck", "false"),
             .set("wrap", "soft"),
         ]
         self.init(.div, .style("field")) {

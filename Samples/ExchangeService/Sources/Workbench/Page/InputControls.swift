@@ -136,7 +136,9 @@ struct InputControls: Sendable {
             HTML(
                 choice: WorkbenchForm.Field.stage.rawValue,
                 label: "Stage",
-                options: [("", "by its encoding"), ("received", "as received by the app"), ("sent", "as sent to Adobe")],
+                options: [
+                    ("", "by its encoding"), ("received", "as received by the app"), ("sent", "as sent to Adobe"),
+                ],
                 value: form.stage?.rawValue ?? ""
             )
             HTML(

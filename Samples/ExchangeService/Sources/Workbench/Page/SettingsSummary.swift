@@ -32,7 +32,10 @@ struct SettingsSummary: Sendable {
     private var facts: [(String, String)] {
         [
             ("Trusted", trust),
-            ("Issuer", settings.expectations.issuers.isEmpty ? issuer : settings.expectations.issuers.joined(separator: ", ")),
+            (
+                "Issuer",
+                settings.expectations.issuers.isEmpty ? issuer : settings.expectations.issuers.joined(separator: ", ")
+            ),
             ("Audience", settings.expectations.audience ?? "Adobe's, if the response has one"),
             ("Required", settings.required.isEmpty ? "no attributes" : settings.required.joined(separator: ", ")),
             ("Evaluated at", settings.time.source == .now ? "now" : "\(SAMLTimestamp(settings.time.instant))"),

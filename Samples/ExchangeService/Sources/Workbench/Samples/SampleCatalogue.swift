@@ -59,7 +59,9 @@ struct SampleCatalogue: Sendable {
     /// The sample of a name.
     subscript(name: String) -> Sample? { samples.first { $0.name == name } }
 
-    private static func read(_ path: String) -> [UInt8]? { (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) } }
+    private static func read(_ path: String) -> [UInt8]? {
+        (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) }
+    }
 
     /// An entry of the manifest.
     private struct Entry: Decodable {

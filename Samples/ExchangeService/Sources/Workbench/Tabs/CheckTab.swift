@@ -13,7 +13,13 @@ struct CheckTab: Tab {
     func result(of request: TabRequest) -> [HTML] {
         let inputs = Self.inputs(of: request)
         if inputs.isEmpty {
-            return [HTML(.p, .style("soft"), text: "The findings appear here: paste a response, drop files, or open a sample.")]
+            return [
+                HTML(
+                    .p,
+                    .style("soft"),
+                    text: "The findings appear here: paste a response, drop files, or open a sample."
+                )
+            ]
         }
         let sections = inputs.prefix(Self.maximumSections).enumerated().map { index, input in
             ExaminedSection(DiagnosisSection(input, number: index + 1, showing: request.form.privacy)).html
@@ -52,7 +58,10 @@ struct CheckTab: Tab {
                 text: "Save the report as a page to send"
             )
             if count > maximumSections {
-                HTML(.p, text: "The first \(maximumSections) of \(count) responses are shown. The saved report has all.")
+                HTML(
+                    .p,
+                    text: "The first \(maximumSections) of \(count) responses are shown. The saved report has all."
+                )
             }
         }
     }

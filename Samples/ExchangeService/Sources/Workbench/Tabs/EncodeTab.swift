@@ -5,7 +5,8 @@ import SAMLReports
 struct EncodeTab: Tab {
     let path = "encode"
     let title = "Encode"
-    let summary = "Encode a response for the exchange as the cookbook says: the whitespace rule, Base64, percent-encoding once."
+    let summary =
+        "Encode a response for the exchange as the cookbook says: the whitespace rule, Base64, percent-encoding once."
     let inputs: Set<TabInput> = [.text]
 
     func result(of request: TabRequest) -> [HTML] {

@@ -71,7 +71,8 @@ struct FlowStateForm {
 
     private func hint(for field: StateField) -> String {
         switch field.type {
-        case .object: "\(field.meaning): its HTTP status, and the code of an error, such as 200 or 400 invalid_parameter"
+        case .object:
+            "\(field.meaning): its HTTP status, and the code of an error, such as 200 or 400 invalid_parameter"
         case .texts, .words: "\(field.meaning), with commas between them"
         case .milliseconds: "\(field.meaning), such as 2026-11-20T12:00:00Z"
         default: field.meaning

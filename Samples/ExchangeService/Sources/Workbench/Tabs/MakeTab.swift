@@ -83,7 +83,8 @@ struct MakeTab: Tab {
                     label: "Attributes",
                     text: value(.attributes),
                     rows: 4,
-                    hint: "A line for each value: name=value. Required attributes that are missing here get plausible values."
+                    hint:
+                        "A line for each value: name=value. Required attributes that are missing here get plausible values."
                 )
                 HTML(
                     area: WorkbenchForm.keyField,
@@ -121,7 +122,11 @@ struct MakeTab: Tab {
         switch name {
         case "response.xml": return TabDownload(fileName: name, contentType: "application/xml", content: made.response)
         case "idp.pem":
-            return TabDownload(fileName: name, contentType: "application/x-pem-file", content: Array(made.certificate.text.utf8))
+            return TabDownload(
+                fileName: name,
+                contentType: "application/x-pem-file",
+                content: Array(made.certificate.text.utf8)
+            )
         case "idp.key":
             let key = Array(request.form[WorkbenchForm.keyField].utf8)
             return TabDownload(fileName: name, contentType: "application/x-pem-file", content: key)
@@ -145,7 +150,11 @@ struct MakeTab: Tab {
     }
 
     private static func response(of request: TabRequest) throws(TestKitError) -> MadeResponse {
-        try MadeResponse(request.form, spec(of: request.form, request.settings.required), at: request.settings.time.instant)
+        try MadeResponse(
+            request.form,
+            spec(of: request.form, request.settings.required),
+            at: request.settings.time.instant
+        )
     }
 
     /// The description in a form.

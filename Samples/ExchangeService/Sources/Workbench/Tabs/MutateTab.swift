@@ -37,7 +37,9 @@ struct MutateTab: Tab {
 
     func result(of request: TabRequest) -> [HTML] {
         guard let text = request.texts.first else {
-            return [HTML(.p, .style("soft"), text: "Paste a good response, or open a sample such as signed-response.xml.")]
+            return [
+                HTML(.p, .style("soft"), text: "Paste a good response, or open a sample such as signed-response.xml.")
+            ]
         }
         do throws(TestKitError) {
             let key = request.form[WorkbenchForm.keyField]
@@ -51,8 +53,6 @@ struct MutateTab: Tab {
             return [Self.problem(error)]
         }
     }
-
-
 
     /// The chosen mutation: what a receiver must do, what the verifier does, and the document.
     private static func chosenMutation(_ request: TabRequest, _ base: MutationBase) throws(TestKitError) -> [HTML] {
@@ -99,7 +99,11 @@ struct MutateTab: Tab {
                 for mutation in Mutation.all {
                     HTML(.tr) {
                         HTML(.th, .scope("row")) {
-                            HTML(button: mutation.name, action: "mutate:\(mutation.name)", .set("formaction", "/mutate"))
+                            HTML(
+                                button: mutation.name,
+                                action: "mutate:\(mutation.name)",
+                                .set("formaction", "/mutate")
+                            )
                         }
                         HTML(cell: "Change") { mutation.summary }
                         HTML(cell: "Family", .style("short")) { mutation.family.rawValue }

@@ -51,11 +51,12 @@ protocol Tab: Sendable {
     func controls(for request: TabRequest) -> [HTML]
     /// The result, which is computed again for each change of the form.
     func result(of request: TabRequest) -> [HTML]
-    /// Creates a file to save; `nil` if the tab has none of that name.
+    /// Creates a file to save.
     ///
     /// - Parameters:
     ///   - name: The last part of the path `POST /<path>/<name>`.
     ///   - request: The form.
+    /// - Returns: The file; `nil` if the tab has none of that name.
     func download(_ name: String, of request: TabRequest) -> TabDownload?
 }
 
@@ -85,7 +86,8 @@ struct TabRequest: Sendable {
 
     /// The texts to examine, each with its name: the one in the form, or the files beside it.
     var texts: [(name: String, bytes: [UInt8])] {
-        let own = form.text.bytes.isEmpty ? [] : [(form.text.name.isEmpty ? "response.xml" : form.text.name, form.text.bytes)]
+        let own =
+            form.text.bytes.isEmpty ? [] : [(form.text.name.isEmpty ? "response.xml" : form.text.name, form.text.bytes)]
         return own + form.archives.map { ($0.name, $0.content) }
     }
 
@@ -103,7 +105,8 @@ struct TabRequest: Sendable {
         var results: [HTML] = []
         for text in texts {
             do throws(ArchiveError) {
-                for response in try ResponseInputs.all(inFile: text.bytes).prefix(Self.maximumResponses - results.count) {
+                for response in try ResponseInputs.all(inFile: text.bytes).prefix(Self.maximumResponses - results.count)
+                {
                     results.append(body(response, response.name(in: text.name), results.count + 1))
                 }
             } catch {

@@ -2,7 +2,8 @@
 enum WorkbenchTabs {
     /// All tabs, in the order of the navigation.
     static let all: [any Tab] = [
-        CheckTab(), LayersTab(), WhitespaceTab(), EncodeTab(), VerifyTab(), CompareTab(), KeysTab(), MakeTab(), MutateTab(),
+        CheckTab(), LayersTab(), WhitespaceTab(), EncodeTab(), VerifyTab(), CompareTab(), KeysTab(), MakeTab(),
+        MutateTab(),
         FlowTab(), ExplainTab(),
     ]
 }

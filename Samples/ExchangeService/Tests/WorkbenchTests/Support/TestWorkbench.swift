@@ -25,7 +25,8 @@ struct TestWorkbench: Sendable {
     /// The header with the cookie.
     private(set) var cookie = ""
 
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../..").standardized
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../..")
+        .standardized
 
     /// A time at which every sample is valid that is ever valid.
     static let instant = Date(timeIntervalSince1970: 1_795_000_000)
@@ -52,7 +53,10 @@ struct TestWorkbench: Sendable {
             group.addTask {
                 for await url in urls {
                     var workbench = TestWorkbench(url: url, host: String(url.split(separator: "/")[1]))
-                    let entrance = try await workbench.send(.GET, String(url.dropFirst("http://\(workbench.host)".count)))
+                    let entrance = try await workbench.send(
+                        .GET,
+                        String(url.dropFirst("http://\(workbench.host)".count))
+                    )
                     workbench.cookie = entrance.header("set-cookie")?.split(separator: ";").first.map(String.init) ?? ""
                     return try await body(workbench)
                 }
@@ -95,7 +99,12 @@ struct TestWorkbench: Sendable {
         headers: [String: String] = [:]
     ) async throws -> Answer {
         let form = TestForm(fields, files: files)
-        return try await send(.POST, path, headers.merging(["Content-Type": form.contentType]) { own, _ in own }, form.body)
+        return try await send(
+            .POST,
+            path,
+            headers.merging(["Content-Type": form.contentType]) { own, _ in own },
+            form.body
+        )
     }
 
     /// A client that does not follow redirects.
