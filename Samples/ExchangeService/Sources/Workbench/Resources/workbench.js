@@ -225,7 +225,10 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("input", (event) => {
-  if (event.target.type === "file") return addFiles([...event.target.files]);
+  if (event.target.type === "file") {
+    if (event.target.name === "files") return addFiles([...event.target.files]);
+    return go(form().getAttribute("action"), new FormData(form()));
+  }
   clearTimeout(timer);
   if (event.target.name === "sample") return;
   const isTyping = (event.inputType ?? "").startsWith("insertText") || (event.inputType ?? "").startsWith("delete");

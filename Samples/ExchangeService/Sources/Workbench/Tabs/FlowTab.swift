@@ -54,7 +54,7 @@ struct FlowTab: Tab {
 
     func result(of request: TabRequest) -> [HTML] {
         do throws(AdobePassError) {
-            let (flow, title) = try Self.flow(of: request)
+            let (flow, title, remark) = try Self.flow(of: request)
             let report = FlowReport(
                 of: flow,
                 at: request.settings.time.instant,
@@ -62,7 +62,7 @@ struct FlowTab: Tab {
                 contents: request.form.privacy == .revealed ? .shown : .hidden,
                 reading: .xml
             ) { step, _ in Self.request(of: step) }
-            return FlowSections(report).html
+            return (remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? []) + FlowSections(report).html
         } catch {
             return [HTML(problem: "There is no flow.", "\(error)")]
         }
@@ -70,28 +70,32 @@ struct FlowTab: Tab {
 
     private static func cookbook(of form: WorkbenchForm) -> Cookbook { Cookbook(rawValue: form[cookbook]) ?? .v2 }
 
-    /// The flow of the scenario, the recording or the state, in this order, and its title.
-    private static func flow(of request: TabRequest) throws(AdobePassError) -> (SignOnFlow, String) {
+    /// A flow, its title, and a remark about where it is from.
+    private typealias Source = (flow: SignOnFlow, title: String, remark: String?)
+
+    /// The flow of the scenario, the recording or the state, in this order.
+    private static func flow(of request: TabRequest) throws(AdobePassError) -> Source {
         let form = request.form
-        let instant = request.settings.time.instant
         if !form[scenario].isEmpty {
             let chosen = try FlowScenario.named(form[scenario])
-            return (try chosen.flow(from: instant), chosen.title)
-        }
-        if let text = request.texts.first {
-            if SignOnFlow.isRecorded(in: text.bytes) {
-                return (try SignOnFlow(json: text.bytes, of: nil, reading: .xml), text.name)
-            }
-            let recording = try FlowReconstruction(
-                of: text.bytes,
-                selecting: RecordingSelection(),
-                at: instant,
-                reading: .xml
-            )
-            return (recording.flow, text.name)
+            return (try chosen.flow(from: request.settings.time.instant), chosen.title, nil)
         }
         let state = FlowStateForm(cookbook: cookbook(of: form), form: form)
-        return (try SignOnFlow(json: state.json, of: state.cookbook, reading: .xml), "The state")
+        guard let text = request.texts.first else {
+            return (try SignOnFlow(json: state.json, of: state.cookbook, reading: .xml), "The state", nil)
+        }
+        do throws(AdobePassError) {
+            return (try recording(in: text.bytes, at: request.settings.time.instant), text.name, nil)
+        } catch {
+            let remark = "The text above is not a recording of an app (\(error.message)). This is the flow of the state."
+            return (try SignOnFlow(json: state.json, of: state.cookbook, reading: .xml), "The state", remark)
+        }
+    }
+
+    /// The flow in a recording of an app, or in a saved flow.
+    private static func recording(in text: [UInt8], at instant: Date) throws(AdobePassError) -> SignOnFlow {
+        if SignOnFlow.isRecorded(in: text) { return try SignOnFlow(json: text, of: nil, reading: .xml) }
+        return try FlowReconstruction(of: text, selecting: RecordingSelection(), at: instant, reading: .xml).flow
     }
 
     /// The first line of a request; values are left out.
