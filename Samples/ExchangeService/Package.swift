@@ -25,8 +25,10 @@ let package = Package(
         .library(name: "AdobePassTransport", targets: ["AdobePassTransport"]),
         .library(name: "AssertionClaims", targets: ["AssertionClaims"]),
         .library(name: "FakeAdobePass", targets: ["FakeAdobePass"]),
+        .library(name: "Workbench", targets: ["Workbench"]),
         .executable(name: "samltool-adobe", targets: ["samltool-adobe"]),
         .executable(name: "samltool-exchange", targets: ["samltool-exchange"]),
+        .executable(name: "samltool-workbench", targets: ["samltool-workbench"]),
     ],
     dependencies: [
         .package(name: "samltool", path: "../.."),
@@ -147,6 +149,32 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(
+            name: "Workbench",
+            dependencies: [
+                "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
+                samltool("SAML"),
+                samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLReports"), samltool("SAMLTestKit"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("Resources")],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "samltool-workbench",
+            dependencies: [
+                "Workbench",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "exchange-load",
             dependencies: [
@@ -205,6 +233,18 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             exclude: ["Golden", "TLS"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "WorkbenchTests",
+            dependencies: [
+                "Workbench", samltool("SAML"), samltool("SAMLTestKit"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(

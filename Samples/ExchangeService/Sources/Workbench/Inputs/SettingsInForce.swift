@@ -1,0 +1,112 @@
+import AdobePass
+import AdobePassXML
+import SAML
+import SAMLDiagnosis
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The settings of a form, read and checked: what every tab examines with.
+struct SettingsInForce: Sendable {
+    /// A setting that cannot be used, and is not in force.
+    struct Problem: Hashable, Sendable {
+        /// The name of the setting.
+        let setting: String
+        let message: String
+    }
+
+    private(set) var trusted = TrustedKeys()
+    private(set) var expectations = Expectations()
+    /// The names of the required attributes.
+    private(set) var required: [String] = []
+    /// The configuration that is in force; `nil` if there is none.
+    private(set) var configuration: CheckCommandLine.Configuration?
+    private(set) var time: EvaluationTime
+    private(set) var problems: [Problem] = []
+    /// The names and contents of the trusted files that are in force.
+    private(set) var trustedFiles: [(file: NamedText, material: TrustMaterial)] = []
+    private let form: WorkbenchForm
+
+    /// Reads the settings of a form.
+    ///
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - now: The evaluation time of a form without one.
+    init(_ form: WorkbenchForm, now: Date) {
+        self.form = form
+        time = EvaluationTime(now, source: .now)
+        readTime()
+        expectations.issuers = form.issuer.namesBetweenCommas
+        expectations.audience = form.audience.isEmpty ? nil : form.audience
+        for file in form.trust { trust(file) }
+        required = form.required.namesBetweenCommas
+        if let configuration = form.configuration { require(configuration) }
+    }
+
+    /// The context of a diagnosis.
+    var context: DiagnosisContext {
+        DiagnosisContext(
+            trustedKeys: trusted,
+            expectations: expectations,
+            requiredAttributes: required,
+            stage: form.stage,
+            privacy: form.privacy
+        )
+    }
+
+    /// The verifier, which trusts the same keys.
+    var verifier: ResponseVerifier { ResponseVerifier(trusting: trusted, expecting: expectations) }
+
+    private mutating func readTime() {
+        guard !form.at.isEmpty else { return }
+        // A control for a date and a time omits the zone, and seconds that are 0.
+        let text = form.at.hasSuffix("Z") ? String(form.at.dropLast()) : form.at
+        let seconds = text.count { $0 == ":" } == 1 ? ":00" : ""
+        do throws(SAMLError) {
+            time = EvaluationTime(try SAMLTimestamp(text + seconds + "Z").date, source: .option)
+        } catch {
+            problems.append(Problem(setting: "Evaluation time", message: error.message))
+        }
+    }
+
+    private mutating func trust(_ file: NamedText) {
+        let content = Array(file.text.utf8)
+        do throws(SAMLError) {
+            try trusted.add(content, for: expectations.issuers)
+            if let material = TrustMaterial(content) { trustedFiles.append((file, material)) }
+        } catch {
+            problems.append(Problem(setting: file.name, message: error.message))
+        }
+    }
+
+    private mutating func require(_ file: NamedText) {
+        do throws(AdobePassError) {
+            let metadata = try RequiredMetadata(
+                document: Array(file.text.utf8),
+                mvpd: form.mvpd.isEmpty ? nil : form.mvpd
+            )
+            configuration = CheckCommandLine.Configuration(
+                file: file.name,
+                mvpd: form.mvpd.isEmpty ? nil : form.mvpd,
+                requiredAttributes: metadata.fields
+            )
+            required += metadata.fields.filter { !required.contains($0) }
+        } catch {
+            problems.append(Problem(setting: file.name, message: error.message))
+        }
+    }
+}
+
+extension String {
+    /// The names in a list with commas.
+    fileprivate var namesBetweenCommas: [String] {
+        split(separator: ",").map { name in
+            let start = name.drop(while: \.isWhitespace)
+            return String(start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? "")
+        }.filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,130 @@
+import SAMLReports
+
+/// The elements and attributes of a page that sends forms, which reports do not have.
+extension HTMLTag {
+    static let html = HTMLTag(active: "html")
+    static let head = HTMLTag(active: "head")
+    static let body = HTMLTag(active: "body")
+    static let meta = HTMLTag(active: "meta", .nothing)
+    static let link = HTMLTag(active: "link", .nothing)
+    static let script = HTMLTag(active: "script")
+    static let form = HTMLTag(active: "form")
+    static let fieldset = HTMLTag(active: "fieldset")
+    static let legend = HTMLTag(active: "legend")
+    static let button = HTMLTag(active: "button")
+    static let textarea = HTMLTag(active: "textarea", .lines)
+    static let select = HTMLTag(active: "select")
+    static let option = HTMLTag(active: "option")
+    static let datalist = HTMLTag(active: "datalist")
+}
+
+extension HTMLAttribute {
+    /// An attribute with a value from anywhere.
+    static func set(_ name: StaticString, _ value: String) -> Self { Self(active: name, value) }
+    /// An attribute that is true.
+    static func flag(_ name: StaticString) -> Self { Self(active: name, "") }
+    static func name(_ field: String) -> Self { Self(active: "name", field) }
+    static func value(_ value: String) -> Self { Self(active: "value", value) }
+    static func type(_ type: StaticString) -> Self { Self(active: "type", "\(type)") }
+    /// An anchor of the workbench itself; those of reports begin with `i` and a number.
+    static func id(named name: String) -> Self { Self(active: "id", name) }
+}
+
+extension HTML {
+    /// A hidden field; a text area, because its value may have several lines.
+    init(hidden name: String, _ value: String) {
+        self.init(.textarea, .name(name), .flag("hidden")) { HTML.lines(value) }
+    }
+
+    /// The reason why there is no result.
+    init(problem title: String, _ reason: String) {
+        self.init(.div, .style("verdict", "error")) {
+            HTML(.h2, text: title)
+            HTML(.p, text: reason)
+        }
+    }
+
+    /// A field for a line of text.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the field.
+    ///   - label: Its label.
+    ///   - value: Its content.
+    ///   - hint: An explanation below it; empty for none.
+    ///   - attributes: Further attributes of the control.
+    init(field name: String, label: String, value: String, hint: String = "", _ attributes: HTMLAttribute...) {
+        let id = "field-\(name)"
+        let own: [HTMLAttribute] = [
+            .id(named: id), .name(name), .value(value), .set("autocomplete", "off"), .set("spellcheck", "false"),
+        ]
+        let described: [HTMLAttribute] = hint.isEmpty ? [] : [.set("aria-describedby", id + "-hint")]
+        self.init(.div, .style("field")) {
+            HTML(.label, .set("for", id), text: label)
+            HTML.element(.input, own + described + attributes, [])
+            if !hint.isEmpty { HTML(.p, .style("detail"), .id(named: id + "-hint"), text: hint) }
+        }
+    }
+
+    /// A field for several lines of text.
+    init(area name: String, label: String, text: String, rows: Int, hint: String = "") {
+        let id = "field-\(name)"
+        let described: [HTMLAttribute] = hint.isEmpty ? [] : [.set("aria-describedby", id + "-hint")]
+        let own: [HTMLAttribute] = [
+            .id(named: id), .name(name), .set("rows", "\(rows)"), .set("autocomplete", "off"),
+            .set("spellcheck", "false"),
+            .set("wrap", "soft"),
+        ]
+        self.init(.div, .style("field")) {
+            HTML(.label, .set("for", id), text: label)
+            HTML.element(.textarea, own + described, [.lines(text)])
+            if !hint.isEmpty { HTML(.p, .style("detail"), .id(named: id + "-hint"), text: hint) }
+        }
+    }
+
+    /// A list to choose from.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the field.
+    ///   - label: Its label.
+    ///   - options: The values with their names.
+    ///   - value: The chosen value.
+    init(choice name: String, label: String, options: [(value: String, name: String)], value: String) {
+        let id = "field-\(name)"
+        self.init(.div, .style("field")) {
+            HTML(.label, .set("for", id), text: label)
+            HTML(.select, .id(named: id), .name(name)) {
+                for option in options {
+                    let chosen: [HTMLAttribute] = option.value == value ? [.flag("selected")] : []
+                    HTML.element(.option, [.value(option.value)] + chosen, [.text(option.name)])
+                }
+            }
+        }
+    }
+
+    /// A box to check.
+    init(box name: String, label: String, isChecked: IsChecked) {
+        let id = "field-\(name)"
+        let checked: [HTMLAttribute] = isChecked == .yes ? [.isChecked] : []
+        self.init(.p, .style("box")) {
+            HTML.element(.input, [.checkbox, .id(named: id), .name(name), .value("yes")] + checked, [])
+            HTML(.label, .set("for", id), text: label)
+        }
+    }
+
+    /// The state of a box.
+    enum IsChecked { case yes, no }
+
+    /// A button that sends the form with an action.
+    init(button label: String, action: String, _ attributes: HTMLAttribute...) {
+        let own: [HTMLAttribute] = [.name(WorkbenchForm.Field.action.rawValue), .value(action)]
+        self = .element(.button, own + attributes, [.text(label)])
+    }
+
+    /// A text, and a button that copies it.
+    init(copied text: String, label: String) {
+        self.init(.div, .style("copy")) {
+            HTML(.pre, .style("scroll"), .set("tabindex", "0"), .label(label)) { HTML(.code) { HTML.lines(text) } }
+            HTML(.button, .type("button"), .flag("data-copy"), .label("Copy: \(label)"), text: "Copy")
+        }
+    }
+}

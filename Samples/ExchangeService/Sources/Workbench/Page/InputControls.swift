@@ -1,0 +1,182 @@
+import SAML
+import SAMLDiagnosis
+import SAMLReports
+
+/// The controls that all tabs share: the text, files, samples, and the settings.
+struct InputControls: Sendable {
+    let request: TabRequest
+    let samples: SampleCatalogue
+    /// The parts that the tab uses; the others are in the page, closed.
+    let shown: Set<TabInput>
+
+    private var form: WorkbenchForm { request.form }
+
+    @HTMLBuilder
+    var html: [HTML] {
+        if shown.contains(.text) {
+            HTML(.div, .style("inputs")) { textControls }
+        } else {
+            HTML(.details, .style("inputs")) {
+                HTML(.summary, text: "The text")
+                textControls
+            }
+        }
+        if !form.remarks.isEmpty {
+            HTML(.ul, .style("remarks"), .role("status")) { for remark in form.remarks { HTML(.li, text: remark) } }
+        }
+        let open: [HTMLAttribute] = request.settings.problems.isEmpty ? [] : [.isOpen]
+        HTML.element(
+            .details,
+            [.style("settings"), .id(named: "settings")] + open,
+            [HTML(.summary, text: "Trust, expectations, evaluation time"), settingsControls]
+        )
+    }
+
+    @HTMLBuilder
+    private var textControls: [HTML] {
+        HTML(
+            area: WorkbenchForm.Field.text.rawValue,
+            label: "SAML response, in any form",
+            text: form.text.shown,
+            rows: 7,
+            hint: "Paste or drop a response, its Base64, a form body, a log, a HAR capture, or several files."
+        )
+        HTML(hidden: WorkbenchForm.Field.name.rawValue, form.text.name)
+        if let exact = form.text.exact { HTML(hidden: WorkbenchForm.Field.exact.rawValue, exact) }
+        HTML(.div, .style("toolbar")) {
+            files
+            sampleMenu
+            HTML(button: "Clear the text", action: "clear")
+        }
+    }
+
+    private var files: HTML {
+        HTML(.div, .style("field")) {
+            HTML(.label, .set("for", "field-files"), text: "Files")
+            HTML(
+                .input,
+                .type("file"),
+                .id(named: "field-files"),
+                .name(WorkbenchForm.Field.files.rawValue),
+                .flag("multiple"),
+                .set("data-limit", "\(ReceivedForm.maximumBytes)")
+            )
+            HTML(.button, .flag("data-without-script"), text: "Use the files")
+            // The script keeps the files here that were chosen before.
+            HTML(.input, .type("file"), .name(WorkbenchForm.Field.kept.rawValue), .flag("multiple"), .flag("hidden"))
+            for archive in form.archives { name(of: archive) }
+        }
+    }
+
+    /// A file whose content the page does not contain.
+    private func name(of archive: ReceivedForm.File) -> HTML {
+        let text = HTML.text("\(archive.name), \(archive.content.count) bytes")
+        if form.opened.contains(archive.name) {
+            return HTML(.p, .style("detail")) {
+                text
+                HTML(hidden: WorkbenchForm.Field.opened.rawValue, archive.name)
+            }
+        }
+        let marks: [HTMLAttribute] = [.set("data-kept", archive.name), .set("data-size", "\(archive.content.count)")]
+        return HTML.element(.p, [.style("detail")] + marks, [text])
+    }
+
+    @HTMLBuilder
+    private var sampleMenu: [HTML] {
+        if !samples.samples.isEmpty {
+            HTML(.div, .style("sample")) {
+                HTML(
+                    choice: WorkbenchForm.Field.sample.rawValue,
+                    label: "Samples",
+                    options: samples.samples.map { ($0.name, "\($0.name): \($0.purpose)") },
+                    value: form.text.name
+                )
+                HTML(button: "Open the sample", action: "sample")
+            }
+        }
+    }
+
+    private var settingsControls: HTML {
+        HTML(.div, .style("grid")) {
+            for (index, file) in form.trust.enumerated() { trusted(file, at: index) }
+            HTML(
+                area: WorkbenchForm.Field.trust.rawValue,
+                label: "Trust a certificate, a public key or metadata",
+                text: "",
+                rows: 2,
+                hint: "Paste PEM or metadata, or drop the file anywhere on the page."
+            )
+            configuration
+            HTML(
+                field: WorkbenchForm.Field.require.rawValue,
+                label: "Required attributes",
+                value: form.required,
+                hint: "Names with commas between them, such as userID,zip."
+            )
+            HTML(field: WorkbenchForm.Field.issuer.rawValue, label: "Issuer", value: form.issuer)
+            HTML(
+                field: WorkbenchForm.Field.audience.rawValue,
+                label: "Audience",
+                value: form.audience,
+                .set("list", "audiences")
+            )
+            HTML(.datalist, .id(named: "audiences")) {
+                for audience in [Expectations.adobePassAudience, Expectations.adobePassStagingAudience] {
+                    HTML(.option, .value(audience))
+                }
+            }
+            HTML(
+                field: WorkbenchForm.Field.at.rawValue,
+                label: "Evaluation time (UTC)",
+                value: form.at.hasSuffix("Z") ? String(form.at.dropLast()) : form.at,
+                hint: "Now, unless it is set.",
+                .type("datetime-local"),
+                .set("step", "1")
+            )
+            HTML(
+                choice: WorkbenchForm.Field.stage.rawValue,
+                label: "Stage",
+                options: [
+                    ("", "by its encoding"), ("received", "as received by the app"), ("sent", "as sent to Adobe"),
+                ],
+                value: form.stage?.rawValue ?? ""
+            )
+            HTML(
+                box: WorkbenchForm.Field.reveal.rawValue,
+                label: "Show personal values",
+                isChecked: form.privacy == .revealed ? .yes : .no
+            )
+        }
+    }
+
+    private func trusted(_ file: NamedText, at index: Int) -> HTML {
+        let id = "field-trust-\(index)"
+        return HTML(.div, .style("field")) {
+            HTML(.label, .set("for", id), text: "Trusted: \(file.name)")
+            HTML(hidden: WorkbenchForm.Field.trustName.rawValue, file.name)
+            HTML(
+                .textarea,
+                .id(named: id),
+                .name(WorkbenchForm.Field.trust.rawValue),
+                .set("rows", "2"),
+                .set("spellcheck", "false")
+            ) { HTML.lines(file.text) }
+            HTML(button: "Do not trust \(file.name)", action: "untrust:\(index)")
+        }
+    }
+
+    @HTMLBuilder
+    private var configuration: [HTML] {
+        if let file = form.configuration {
+            HTML(
+                area: WorkbenchForm.Field.configuration.rawValue,
+                label: "Configuration: \(file.name)",
+                text: file.text,
+                rows: 2
+            )
+            HTML(hidden: WorkbenchForm.Field.configurationName.rawValue, file.name)
+            HTML(button: "Remove the configuration", action: "unconfigure")
+            HTML(field: WorkbenchForm.Field.mvpd.rawValue, label: "MVPD in the configuration", value: form.mvpd)
+        }
+    }
+}

@@ -1,0 +1,291 @@
+// Makes the page react while one types. Everything works without it: each action is a button of the form.
+"use strict";
+
+const LATER = 200; // The pause after the last key before the form is sent, in milliseconds.
+const MAXIMUM_FILES = 500; // The number of files of a dropped folder.
+
+const form = () => document.getElementById("workbench");
+const say = (text) => {
+  const status = document.getElementById("status");
+  if (status) status.textContent = text;
+};
+
+// MARK: Sending the form
+
+let current = new AbortController();
+let timer = 0;
+
+/** Sends the form and returns the response as a document; an earlier request that is still under way is given up. */
+async function send(path, content, headers = {}) {
+  current.abort();
+  current = new AbortController();
+  const options = { method: "POST", body: content, headers, signal: current.signal, redirect: "error" };
+  const response = await fetch(path, options);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/** Shows the result of the form as it is now, and leaves the controls alone. */
+async function refresh() {
+  clearTimeout(timer);
+  try {
+    const headers = { "X-Workbench-Fragment": "result" };
+    const parts = await send(form().getAttribute("action"), new FormData(form()), headers);
+    for (const part of [...parts.body.children]) replace(part);
+    enhance();
+    sayResult();
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** Shows the page that a button leads to. */
+async function go(path, content) {
+  clearTimeout(timer);
+  const kept = [...(form().elements.kept?.files ?? [])];
+  try {
+    const page = await send(path, content);
+    const next = page.getElementById("workbench");
+    if (!next) return replace(page.getElementById("result"));
+    const focus = focusedName();
+    form().replaceWith(next);
+    document.title = page.title;
+    keepFiles([...kept, ...content.getAll("files")]);
+    enhance();
+    restoreFocus(focus);
+    const tab = next.getAttribute("action");
+    if (tab !== location.pathname) history.pushState(null, "", tab);
+    sayResult();
+  } catch (error) {
+    report(error);
+  }
+}
+
+function report(error) {
+  if (error.name === "AbortError") return;
+  const section = document.createElement("section");
+  section.id = "result";
+  section.className = "verdict error";
+  section.setAttribute("role", "alert");
+  const heading = document.createElement("h2");
+  heading.textContent = "The workbench does not respond.";
+  const advice = document.createElement("p");
+  advice.textContent = "Start it again with scripts/workbench, and open the URL that it prints. The text is still in this page: copy it first.";
+  section.append(heading, advice);
+  replace(section);
+}
+
+/** Replaces the part of the page with the same identifier; what was open stays open. */
+function replace(part) {
+  const old = document.getElementById(part.id);
+  if (!old) return;
+  const opened = [...old.querySelectorAll("details[open]")].map(nameOf);
+  const closed = [...old.querySelectorAll("details:not([open])")].map(nameOf);
+  const scrolled = old.querySelector(".document-side")?.scrollTop ?? 0;
+  old.replaceWith(part);
+  for (const details of part.querySelectorAll("details")) {
+    if (opened.includes(nameOf(details))) details.open = true;
+    else if (closed.includes(nameOf(details))) details.open = false;
+  }
+  const document_ = part.querySelector(".document-side");
+  if (document_) document_.scrollTop = scrolled;
+}
+
+const nameOf = (details) => details.id || (details.querySelector("summary")?.textContent ?? "").replace(/[0-9]/g, "");
+
+function sayResult() {
+  say(document.querySelector("#result .word")?.textContent ?? "");
+}
+
+const focusedName = () => {
+  const element = document.activeElement;
+  return element && { name: element.name, value: element.value, path: element.getAttribute?.("formaction"), id: element.id };
+};
+
+function restoreFocus(focus) {
+  if (!focus) return;
+  const elements = [...form().elements];
+  const same =
+    elements.find((element) => focus.path && element.getAttribute("formaction") === focus.path) ||
+    (focus.id && document.getElementById(focus.id)) ||
+    elements.find((element) => focus.name && element.name === focus.name && element.value === focus.value);
+  (same ?? form().elements.text)?.focus({ preventScroll: true });
+}
+
+// MARK: Files
+
+/** Keeps the files that the page does not contain: their names are in the page. */
+function keepFiles(files) {
+  const input = form().elements.kept;
+  const kept = new DataTransfer();
+  for (const item of form().querySelectorAll("[data-kept]")) {
+    const file = files.find((file) => file.name === item.dataset.kept && file.size === Number(item.dataset.size));
+    if (file) kept.items.add(file);
+  }
+  input.files = kept.files;
+}
+
+// Files that arrive while others are being sent wait for them.
+let arrivals = Promise.resolve();
+
+function addFiles(files) {
+  arrivals = arrivals.then(async () => {
+    const input = form().elements.files;
+    const size = files.reduce((sum, file) => sum + file.size, 0);
+    const limit = Number(input?.dataset.limit ?? 0);
+    if (!files.length) return say("There is no file in what was dropped.");
+    if (files.length > MAXIMUM_FILES) return say(`These are more than ${MAXIMUM_FILES} files. Use fewer, or samltool check FOLDER.`);
+    if (size > limit) return say(`The files are larger than ${limit / 1048576} MiB together. Use fewer or smaller files, or samltool check FILE.`);
+    say("Reading the files …");
+    const content = new FormData(form());
+    content.delete("files");
+    for (const file of files) content.append("files", file, file.name);
+    await go(form().getAttribute("action"), content);
+  });
+}
+
+/** The files of a drop, with those in its folders. */
+async function filesOf(transfer) {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+  if (!entries.some((entry) => entry.isDirectory)) return [...transfer.files];
+  const files = [];
+  const visit = async (entry) => {
+    if (files.length > MAXIMUM_FILES || entry.name.startsWith(".")) return;
+    if (entry.isFile) return files.push(await new Promise((done, fail) => entry.file(done, fail)));
+    const reader = entry.createReader();
+    for (;;) {
+      const batch = await new Promise((done, fail) => reader.readEntries(done, fail));
+      if (!batch.length) return;
+      for (const child of batch) await visit(child);
+    }
+  };
+  for (const entry of entries) await visit(entry);
+  return files;
+}
+
+// MARK: Findings and their places
+
+/** Shows the target of a link without changing the URL. */
+function show(link) {
+  const target = document.getElementById(link.hash.slice(1));
+  if (!target) return;
+  for (let element = target; element; element = element.parentElement) if (element.tagName === "DETAILS") element.open = true;
+  target.scrollIntoView({ block: "center" });
+  target.focus({ preventScroll: true });
+  mark(target);
+}
+
+function mark(target) {
+  for (const marked of document.querySelectorAll(".marked")) marked.classList.remove("marked");
+  target.classList.add("marked");
+}
+
+// MARK: Layers
+
+/** The tab of the layers for the form as it is; asked for once for each result. */
+let layers;
+
+async function layersOfForm() {
+  const headers = { "X-Workbench-Fragment": "result" };
+  const response = await fetch("/layers", { method: "POST", body: new FormData(form()), headers });
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/** Shows the text at a layer while the pointer or the focus is on it. */
+async function showLayer(item) {
+  hideLayer();
+  item.dataset.wanted = "";
+  layers ??= layersOfForm().catch(() => undefined);
+  const text = (await layers)?.getElementById(item.id)?.querySelector("pre");
+  if (!text || !("wanted" in item.dataset)) return;
+  const copy = document.createElement("pre");
+  copy.className = "layer-text";
+  copy.textContent = text.textContent;
+  item.append(copy);
+}
+
+function hideLayer() {
+  for (const item of document.querySelectorAll("[data-wanted]")) delete item.dataset.wanted;
+  for (const text of document.querySelectorAll(".layer-text")) text.remove();
+}
+
+// MARK: Events
+
+for (const [enter, leave] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
+  const item = (event) => event.target.closest?.(".findings-side .layers > li[id]");
+  document.addEventListener(enter, (event) => item(event) && !item(event).contains(event.relatedTarget) && showLayer(item(event)));
+  document.addEventListener(leave, (event) => item(event) && !item(event).contains(event.relatedTarget) && hideLayer());
+}
+
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (button?.hasAttribute("data-native")) return;
+  event.preventDefault();
+  const path = button?.getAttribute("formaction") ?? form().getAttribute("action");
+  go(path, new FormData(form(), button));
+});
+
+document.addEventListener("input", (event) => {
+  if (event.target.type === "file") {
+    if (event.target.name === "files") return addFiles([...event.target.files]);
+    return go(form().getAttribute("action"), new FormData(form()));
+  }
+  clearTimeout(timer);
+  if (event.target.name === "sample") return;
+  const isTyping = (event.inputType ?? "").startsWith("insertText") || (event.inputType ?? "").startsWith("delete");
+  timer = setTimeout(refresh, isTyping ? LATER : 0);
+});
+
+document.addEventListener("paste", (event) => {
+  const files = [...event.clipboardData.files];
+  const text = event.clipboardData.getData("text");
+  const isInControl = event.target.closest?.("input, textarea, select");
+  if (!files.length && (isInControl || !text)) return;
+  event.preventDefault();
+  if (files.length) return addFiles(files);
+  form().elements.text.value = text;
+  refresh();
+});
+
+document.addEventListener("dragover", (event) => {
+  if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+});
+
+document.addEventListener("drop", async (event) => {
+  if (!event.dataTransfer.types.includes("Files")) return;
+  event.preventDefault();
+  addFiles(await filesOf(event.dataTransfer));
+});
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.("a[href^='#']");
+  if (link) {
+    event.preventDefault();
+    return show(link);
+  }
+  const button = event.target.closest?.("[data-copy]");
+  if (!button) return;
+  try {
+    await navigator.clipboard.writeText(button.parentElement.querySelector("pre").textContent);
+    say("Copied.");
+  } catch {
+    say("The browser does not allow copying: select the text, and copy it.");
+  }
+});
+
+window.addEventListener("popstate", () => go(location.pathname, new FormData(form())));
+
+/** Prepares what the server has written for the script: after each change of the page. */
+function enhance() {
+  document.documentElement.classList.add("script");
+  layers = undefined;
+  for (const item of document.querySelectorAll(".findings-side .layers > li[id]")) item.tabIndex = 0;
+  for (const text of document.querySelectorAll("#result pre.excerpt[id]")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.copy = "";
+    button.textContent = "Copy";
+    text.before(button);
+  }
+}
+
+enhance();

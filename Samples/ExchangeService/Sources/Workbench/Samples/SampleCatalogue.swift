@@ -1,0 +1,76 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The samples of a folder, which its manifest lists.
+struct SampleCatalogue: Sendable {
+    /// A sample.
+    struct Sample: Sendable {
+        /// The name of the file.
+        let name: String
+        /// What it shows, as a clause.
+        let purpose: String
+        fileprivate let folder: String
+        /// The name of the certificate that signed it, among the keys of the samples.
+        fileprivate let certificateName: String?
+
+        /// Reads the sample; `nil` if it is gone.
+        func content() -> [UInt8]? { SampleCatalogue.read("\(folder)/Responses/\(name)") }
+
+        /// Reads the certificate that signed it; `nil` if there is none.
+        func certificate() -> NamedText? {
+            certificateName.flatMap { name in
+                SampleCatalogue.read("\(folder)/Keys/\(name)").map {
+                    NamedText(name: name, text: String(decoding: $0, as: UTF8.self))
+                }
+            }
+        }
+
+        /// Reads the private key that signed it; `nil` if there is none.
+        func key() -> String? {
+            certificateName.flatMap { name in
+                let path = "\(folder)/Keys/\(name.prefix { $0 != "." }).key"
+                return SampleCatalogue.read(path).map { String(decoding: $0, as: UTF8.self) }
+            }
+        }
+    }
+
+    /// All samples, in the order of the manifest.
+    let samples: [Sample]
+
+    /// Reads the manifest of a folder.
+    ///
+    /// - Parameter folder: The folder with `Responses/manifest.json` and `Keys`; `nil` for no samples.
+    init(folder: String?) {
+        let manifest = folder.flatMap { Self.read("\($0)/Responses/manifest.json") }
+        let entries = manifest.flatMap { try? JSONDecoder().decode([Entry].self, from: Data($0)) } ?? []
+        samples = entries.map { entry in
+            Sample(
+                name: entry.file,
+                purpose: entry.purpose,
+                folder: folder ?? "",
+                certificateName: entry.verify?.certificate
+            )
+        }
+    }
+
+    /// The sample of a name.
+    subscript(name: String) -> Sample? { samples.first { $0.name == name } }
+
+    private static func read(_ path: String) -> [UInt8]? {
+        (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) }
+    }
+
+    /// An entry of the manifest.
+    private struct Entry: Decodable {
+        let file: String
+        let purpose: String
+        let verify: Verification?
+
+        struct Verification: Decodable {
+            let certificate: String
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import HTTPTypes
+import Hummingbird
+
+/// Rejects requests of other hosts, other sites and other browsers.
+///
+/// A page of another site can make a browser send requests to the workbench, directly or by a name that it lets point to this
+/// machine. The host, the site of the page and the cookie are checked independently of each other.
+struct AccessControl: RouterMiddleware {
+    /// The paths that need no cookie: the one that sets it, and those without content of anyone.
+    private static let openPaths = ["/", "/assets/"]
+
+    let token: AccessToken
+
+    func handle(
+        _ request: Request,
+        context: WorkbenchContext,
+        next: @concurrent (Request, WorkbenchContext) async throws -> Response
+    ) async throws -> Response {
+        let host = try Self.host(of: request, at: context.port)
+        try Self.checkSite(of: request, host: host)
+        let path = request.uri.path
+        let isOpen = path == Self.openPaths[0] || path.hasPrefix(Self.openPaths[1])
+        guard isOpen || hasCookie(request, at: context.port) else { throw WorkbenchProblem.withoutCookie }
+        return try await next(request, context)
+    }
+
+    /// Returns true if a request has the cookie with the token.
+    func hasCookie(_ request: Request, at port: Int?) -> Bool {
+        let prefix = Self.cookieName(port) + "="
+        return request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
+            .map { $0.drop { $0 == " " } }
+            .contains { $0.hasPrefix(prefix) && token.matches(String($0.dropFirst(prefix.count))) }
+    }
+
+    /// The value of `Set-Cookie`: for this browser, and not for requests that other sites make.
+    func cookie(at port: Int?) -> String {
+        "\(Self.cookieName(port))=\(token.text); Path=/; HttpOnly; SameSite=Strict"
+    }
+
+    /// The name of the cookie; a browser does not separate cookies by port.
+    private static func cookieName(_ port: Int?) -> String { "samltool-workbench-\(port ?? 0)" }
+
+    /// Returns the host of a request.
+    ///
+    /// - Throws: ``WorkbenchProblem`` if it is not that of the workbench: a name that another site controls may point here.
+    private static func host(of request: Request, at port: Int?) throws -> String {
+        let names = ["127.0.0.1", "localhost"].map { "\($0):\(port ?? 0)" }
+        guard let host = request.head.authority, names.contains(host) else { throw WorkbenchProblem.otherHost }
+        return host
+    }
+
+    /// Throws if a page of another site made the request.
+    ///
+    /// A browser says so in `Sec-Fetch-Site`, which pages cannot set, and in `Origin`, which is `null` for a form of a page that
+    /// sends no referrer.
+    private static func checkSite(of request: Request, host: String) throws {
+        let site = request.headers[.fetchSite]
+        let origin = request.headers[.origin]
+        let isRead = request.method == .get || request.method == .head
+        guard site.map({ $0 == "same-origin" || isRead && $0 == "none" }) ?? (isRead || origin != nil),
+            origin.map({ $0 == "http://\(host)" || $0 == "null" && site == "same-origin" }) ?? true
+        else { throw WorkbenchProblem.otherSite }
+    }
+}
+
+extension HTTPField.Name {
+    /// A field whose name is a constant of this program.
+    static func constant(_ name: StaticString) -> Self {
+        Self("\(name)") ?? .server
+    }
+
+    fileprivate static let fetchSite = constant("Sec-Fetch-Site")
+}

@@ -1,0 +1,25 @@
+import COpenSSL
+
+/// The secret of one run of the workbench: the printed URL contains it, and a cookie keeps it.
+struct AccessToken: Hashable, Sendable {
+    /// 64 hexadecimal digits.
+    let text: String
+
+    /// Creates a token.
+    ///
+    /// - Parameter generator: The source of its 256 bits.
+    init(using generator: inout some RandomNumberGenerator) {
+        let words = (0..<4).map { _ in generator.next() as UInt64 }
+        text = words.map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// Returns true if a text is the token; the time does not depend on how much of it is equal.
+    func matches(_ candidate: String) -> Bool {
+        let (expected, found) = (Array(text.utf8), Array(candidate.utf8))
+        guard expected.count == found.count else { return false }
+        return unsafe CRYPTO_memcmp(expected, found, expected.count) == 0
+    }
+}

@@ -1,0 +1,103 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOPosix
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The routes of the workbench: the entrance, the files of the pages, and for each tab its page, its form and its downloads.
+struct WorkbenchRoutes: Sendable {
+    let access: AccessControl
+    let samples: SampleCatalogue
+    /// The files that were named when the program was started.
+    let files: [ReceivedForm.File]
+    let pool: NIOThreadPool
+    let logger: Logger
+    let now: @Sendable () -> Date
+
+    func router() -> Router<WorkbenchContext> {
+        let router = Router(context: WorkbenchContext.self)
+        router.add(middleware: SecurityHeaders())
+        router.add(middleware: ProblemResponses(logger: logger))
+        router.add(middleware: access)
+        router.add(middleware: RequestSlots())
+        router.get("/") { request, context in try enter(request, context) }
+        for asset in Assets.all { router.get(RouterPath(asset.path)) { _, _ in asset.response } }
+        for tab in WorkbenchTabs.all {
+            let path = RouterPath("/\(tab.path)")
+            router.get(path) { _, _ in try await start(tab) }
+            router.post(path) { request, _ in try await show(tab, for: request) }
+            router.post("/\(tab.path)/:name") { request, context in
+                try await save(context.parameters.require("name"), of: tab, for: request)
+            }
+        }
+        return router
+    }
+
+    /// Sets the cookie for the token of the printed URL, and goes to the first tab.
+    private func enter(_ request: Request, _ context: WorkbenchContext) throws -> Response {
+        var response = Response(status: .seeOther, headers: [.location: "/\(CheckTab().path)"])
+        if let token = request.uri.queryParameters.get("token"), access.token.matches(token) {
+            response.headers[.setCookie] = access.cookie(at: context.port)
+        } else if !access.hasCookie(request, at: context.port) {
+            throw WorkbenchProblem.withoutCookie
+        }
+        return response
+    }
+
+    /// The page of a tab without a form: with the files that were named at the start.
+    private func start(_ tab: any Tab) async throws -> Response {
+        try await respond { instant in
+            .html(page(tab, WorkbenchForm(opening: files), at: instant).page)
+        }
+    }
+
+    /// The page of a tab for a form, or the parts that changed.
+    private func show(_ tab: any Tab, for request: Request) async throws -> Response {
+        let received = try await ReceivedForm(of: request)
+        return try await respond { instant in
+            let page = page(tab, WorkbenchForm(received, samples: samples, files: files), at: instant)
+            return .html(request.wantsFragment ? page.fragment : page.page)
+        }
+    }
+
+    /// A file to save.
+    private func save(_ name: String, of tab: any Tab, for request: Request) async throws -> Response {
+        let received = try await ReceivedForm(of: request)
+        return try await respond { instant in
+            let page = page(tab, WorkbenchForm(received, samples: samples, files: files), at: instant)
+            guard let download = tab.download(name, of: page.request) else { throw WorkbenchProblem.notFound }
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: download.contentType,
+                    .contentDisposition: "attachment; filename=\"\(download.fileName)\"",
+                ],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: download.content))
+            )
+        }
+    }
+
+    private func page(_ tab: any Tab, _ form: WorkbenchForm, at instant: Date) -> WorkbenchPage {
+        var form = form
+        let action = form.action.split(separator: ":", maxSplits: 1).map(String.init)
+        // A button of a tab may lead to another one.
+        for other in WorkbenchTabs.all where other.path == action.first {
+            other.prepare(&form, for: action.last, at: instant)
+        }
+        if action.first != tab.path { tab.prepare(&form, for: nil, at: instant) }
+        let request = TabRequest(form: form, settings: SettingsInForce(form, now: instant), now: instant)
+        return WorkbenchPage(tab: tab, request: request, samples: samples)
+    }
+
+    /// Does the work on a thread of its own, because it would block the connections.
+    private func respond(_ body: @escaping @Sendable (Date) throws -> Response) async throws -> Response {
+        let instant = now()
+        return try await pool.runIfActive { try body(instant) }
+    }
+}

@@ -1,0 +1,101 @@
+import SAMLDiagnosis
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The differences of two responses.
+struct CompareTab: Tab {
+    private enum Field: String, CaseIterable {
+        case text = "compare-text"
+        case exact = "compare-exact"
+        case name = "compare-name"
+    }
+
+    /// The control for a file.
+    private static let file = "compare-file"
+
+    let path = "compare"
+    let title = "Compare"
+    let summary = "Find the differences of two responses: one that works, and one that does not."
+    let fields = Field.allCases.map(\.rawValue)
+
+    func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date) {
+        if action == "keep" {
+            Self.set(form.text, in: &form)
+        } else if let file = form.uploads[Self.file]?.first {
+            Self.set(ExaminedText(name: file.name, bytes: file.content), in: &form)
+        }
+    }
+
+    private static func set(_ text: ExaminedText, in form: inout WorkbenchForm) {
+        form.set(Field.text.rawValue, to: text.shown)
+        form.set(Field.exact.rawValue, to: text.exact ?? "")
+        form.set(Field.name.rawValue, to: text.name)
+    }
+
+    func controls(for request: TabRequest) -> [HTML] {
+        let other = Self.other(in: request.form)
+        return [
+            HTML(
+                area: Field.text.rawValue,
+                label: "The response to compare with",
+                text: other.shown,
+                rows: 5,
+                hint: "Its differences from the text above are listed."
+            ),
+            HTML(hidden: Field.exact.rawValue, other.exact ?? ""), HTML(hidden: Field.name.rawValue, other.name),
+            HTML(.div, .style("toolbar")) {
+                HTML(.div, .style("field")) {
+                    HTML(.label, .set("for", "field-compare-file"), text: "File to compare with")
+                    HTML(.input, .type("file"), .id(named: "field-compare-file"), .name(Self.file))
+                    HTML(.button, .flag("data-without-script"), text: "Use the file")
+                }
+                HTML(button: "Compare the text above with others", action: "compare:keep")
+            },
+        ]
+    }
+
+    func result(of request: TabRequest) -> [HTML] {
+        let other = Self.other(in: request.form)
+        var texts = request.texts
+        if !other.bytes.isEmpty { texts.append((other.name.isEmpty ? "the other text" : other.name, other.bytes)) }
+        guard texts.count >= 2 else {
+            return [HTML(.p, .style("soft"), text: "Paste two responses, or drop two files.")]
+        }
+        do throws(InputFailure) {
+            let first = try Self.compared(texts[0], request)
+            let second = try Self.compared(texts[1], request)
+            return [ComparisonSection(ComparisonReport(first, second), showing: request.form.privacy).html]
+        } catch {
+            return [HTML(problem: "The two cannot be compared.", error.message)]
+        }
+    }
+
+    private static func compared(
+        _ text: (name: String, bytes: [UInt8]),
+        _ request: TabRequest
+    ) throws(InputFailure) -> ComparedResponse {
+        let inputs = DiagnosedInput.all(
+            inFile: text.bytes,
+            named: text.name,
+            in: request.settings.context,
+            at: request.settings.time
+        )
+        guard let input = inputs.first else {
+            throw InputFailure("input.missing", "\(text.name) contains no response", status: .noInput)
+        }
+        return try ComparedResponse(input)
+    }
+
+    private static func other(in form: WorkbenchForm) -> ExaminedText {
+        ExaminedText(
+            name: form[Field.name.rawValue],
+            shown: form[Field.text.rawValue],
+            exact: form[Field.exact.rawValue]
+        )
+    }
+}

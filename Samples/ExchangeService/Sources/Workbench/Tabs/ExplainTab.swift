@@ -1,0 +1,71 @@
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Every rule, error code and statement, with a search.
+struct ExplainTab: Tab {
+    private static let query = "explain"
+    /// The maximum number of explanations in their long form; more results are a list.
+    private static let maximumLongForms = 3
+
+    let path = "explain"
+    let title = "Explain"
+    let summary = "Look up rules, checks, error codes and statements of the cookbooks."
+    let inputs: Set<TabInput> = []
+    let fields = [Self.query]
+
+    func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date) {
+        if let action { form.set(Self.query, to: action) }
+    }
+
+    func controls(for request: TabRequest) -> [HTML] {
+        [
+            HTML(
+                field: Self.query,
+                label: "Search",
+                value: request.form[Self.query],
+                hint: "A word, an identifier such as whitespace.breaks-signature, or an error code of Adobe or Apple.",
+                .type("search")
+            )
+        ]
+    }
+
+    func result(of request: TabRequest) -> [HTML] {
+        let query = request.form[Self.query]
+        if let entry = ExplanationCatalogue.entry(query) { return [ExplanationSection([entry]).html] }
+        let entries = query.isEmpty ? ExplanationCatalogue.entries : ExplanationCatalogue.entries(matching: query)
+        if entries.isEmpty { return [Self.nothing(like: query)] }
+        return entries.count <= Self.maximumLongForms ? [ExplanationSection(entries).html] : [Self.list(of: entries)]
+    }
+
+    private static func nothing(like query: String) -> HTML {
+        HTML(.div) {
+            HTML(.p, text: "Nothing is named or explained so.")
+            let similar = ExplanationCatalogue.nearest(to: query)
+            if !similar.isEmpty { HTML(.p) { similar.map(button) } }
+        }
+    }
+
+    private static func button(for id: String) -> HTML {
+        HTML(button: id, action: "explain:\(id)", .set("formaction", "/explain"))
+    }
+
+    private static func list(of entries: [ExplanationCatalogue.Entry]) -> HTML {
+        HTML(.table, .style("cards")) {
+            HTML(.caption, text: "\(entries.count) entries")
+            HTML(columns: ["Identifier", "Title"])
+            HTML(.tbody) {
+                for entry in entries {
+                    HTML(.tr) {
+                        HTML(.th, .scope("row")) { button(for: entry.id) }
+                        HTML(cell: "Title") { entry.title }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import AdobePassFlow
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The state of a flow as fields of the form, which follow from the fields of the cookbook.
+struct FlowStateForm {
+    let cookbook: Cookbook
+    let form: WorkbenchForm
+
+    /// The name of a field in the form.
+    static func name(_ field: StateField) -> String { "flow.\(field.name)" }
+
+    private var fields: [StateField] { StateField.all(of: cookbook) }
+
+    /// The controls.
+    var html: HTML {
+        HTML(.details) {
+            HTML(.summary, text: "The state of the app")
+            HTML(.p, .style("soft"), text: "What the app knows so far. A field without a value is not known yet.")
+            HTML(.div, .style("grid")) { for field in fields { control(for: field) } }
+        }
+    }
+
+    /// The state as the document that the library reads.
+    var json: [UInt8] {
+        let members = fields.compactMap { field in
+            json(of: field).map { "\"\(field.name)\":\($0)" }
+        }
+        return Array("{\(members.joined(separator: ","))}".utf8)
+    }
+
+    private func value(of field: StateField) -> String { form[Self.name(field)] }
+
+    private func control(for field: StateField) -> HTML {
+        let label = "\(field.name)\(field.step.map { " (\($0.name))" } ?? "")"
+        switch field.type {
+        case .word(let words): return choice(field, label, words)
+        case .flag: return choice(field, label, ["true", "false"])
+        case .object(let object) where object != .callResult, .objects(let object):
+            return HTML(
+                area: Self.name(field),
+                label: label,
+                text: value(of: field),
+                rows: 2,
+                hint: "\(field.meaning), as JSON with \(object.fields.map(\.name).joined(separator: ", "))"
+            )
+        default: return HTML(field: Self.name(field), label: label, value: value(of: field), hint: hint(for: field))
+        }
+    }
+
+    private func choice(_ field: StateField, _ label: String, _ words: [String]) -> HTML {
+        let unknown = field.isRequired ? [] : [("", "not known")]
+        return HTML(
+            choice: Self.name(field),
+            label: "\(label): \(field.meaning)",
+            options: unknown + words.map { ($0, $0) },
+            value: value(of: field).isEmpty && field.isRequired ? Self.preset(of: field, words) : value(of: field)
+        )
+    }
+
+    /// The value of a required field without one.
+    private static func preset(of field: StateField, _ words: [String]) -> String {
+        // The last platform is tvOS, which most apps of viewers at home run on.
+        (field.name == "platform" ? words.last : words.first) ?? ""
+    }
+
+    private func hint(for field: StateField) -> String {
+        switch field.type {
+        case .object:
+            "\(field.meaning): its HTTP status, and the code of an error, such as 200 or 400 invalid_parameter"
+        case .texts, .words: "\(field.meaning), with commas between them"
+        case .milliseconds: "\(field.meaning), such as 2026-11-20T12:00:00Z"
+        default: field.meaning
+        }
+    }
+
+    /// The value as JSON; `nil` if the field has none.
+    private func json(of field: StateField) -> String? {
+        let text = value(of: field)
+        if text.isEmpty {
+            guard field.isRequired, case .word(let words) = field.type else { return nil }
+            return Self.quoted(Self.preset(of: field, words))
+        }
+        switch field.type {
+        case .flag, .number, .objects: return text
+        case .texts, .words:
+            return "[\(text.split(separator: ",").map { Self.quoted(String($0)) }.joined(separator: ","))]"
+        case .object(.callResult): return text.hasPrefix("{") ? text : Self.callResult(text)
+        case .object: return text
+        case .milliseconds, .text, .word: return Self.quoted(text)
+        }
+    }
+
+    /// The result of a call: a status, and possibly the code of an error.
+    private static func callResult(_ text: String) -> String {
+        let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+        let code = words.count > 1 ? ",\"code\":\(quoted(words[1]))" : ""
+        return "{\"status\":\(words[0])\(code)}"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        guard let json = try? JSONEncoder().encode(text) else { return "null" }
+        return String(decoding: json, as: UTF8.self)
+    }
+}

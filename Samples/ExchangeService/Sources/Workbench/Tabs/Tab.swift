@@ -1,0 +1,125 @@
+import SAMLDiagnosis
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A tab of the workbench: one task, as a function of the form.
+///
+/// To add a tab, write a type with this interface in `Tabs/<Name>Tab.swift` and add it to ``WorkbenchTabs/all``. Its page, its route
+/// `POST /<path>`, its entry in the navigation and its fragment follow from that.
+///
+/// ```swift
+/// struct LengthTab: Tab {
+///     let path = "length"
+///     let title = "Length"
+///     let summary = "The number of bytes of the text."
+///
+///     func result(of request: TabRequest) -> [HTML] {
+///         [HTML(.p, text: "\(request.form.text.bytes.count) bytes")]
+///     }
+/// }
+/// ```
+///
+/// A tab decides nothing about SAML and formats no report: the libraries of samltool do. It has no state: what it needs besides the common
+/// fields of ``WorkbenchForm`` is in fields of its own, whose names it lists in ``fields``, and which the page keeps while another tab
+/// is shown; ``prepare(_:for:at:)`` sets their defaults. Its work runs on a thread of its own and may take a second or two.
+protocol Tab: Sendable {
+    /// The path without a slash, which is all that the URL contains.
+    var path: String { get }
+    /// The name in the navigation.
+    var title: String { get }
+    /// What the tab does, as a sentence.
+    var summary: String { get }
+    /// The parts of the common form that the tab uses.
+    var inputs: Set<TabInput> { get }
+    /// The names of the fields of ``controls(for:)``.
+    var fields: [String] { get }
+
+    /// Changes the form before it is shown: sets defaults, or does what a button of the tab asks for.
+    ///
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - action: The name of the action; `nil` if no button of this tab was pressed. A button of a tab has the action `<path>:<name>`, and
+    ///     may lead to another tab.
+    ///   - now: The current time.
+    func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date)
+    /// The controls of the tab, between the common ones and the result.
+    func controls(for request: TabRequest) -> [HTML]
+    /// The result, which is computed again for each change of the form.
+    func result(of request: TabRequest) -> [HTML]
+    /// Creates a file to save.
+    ///
+    /// - Parameters:
+    ///   - name: The last part of the path `POST /<path>/<name>`.
+    ///   - request: The form.
+    /// - Returns: The file; `nil` if the tab has none of that name.
+    func download(_ name: String, of request: TabRequest) -> TabDownload?
+}
+
+extension Tab {
+    var inputs: Set<TabInput> { [.text, .settings] }
+    var fields: [String] { [] }
+
+    func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date) {}
+    func controls(for request: TabRequest) -> [HTML] { [] }
+    func download(_ name: String, of request: TabRequest) -> TabDownload? { nil }
+}
+
+/// A part of the common form.
+enum TabInput: Hashable, Sendable {
+    /// The text, the files and the samples.
+    case text
+    /// Trust, expectations and evaluation time.
+    case settings
+}
+
+/// What a tab gets.
+struct TabRequest: Sendable {
+    let form: WorkbenchForm
+    let settings: SettingsInForce
+    /// The current time.
+    let now: Date
+
+    /// The texts to examine, each with its name: the one in the form, or the files beside it.
+    var texts: [(name: String, bytes: [UInt8])] {
+        let own =
+            form.text.bytes.isEmpty ? [] : [(form.text.name.isEmpty ? "response.xml" : form.text.name, form.text.bytes)]
+        return own + form.archives.map { ($0.name, $0.content) }
+    }
+
+    /// The maximum number of responses with a result on one page.
+    static let maximumResponses = 20
+
+    /// Returns a result for each response in the texts.
+    ///
+    /// - Parameter body: Called with a response, its name and its number on the page, from 1.
+    /// - Returns: The results, or a sentence if there is no text.
+    func resultsOfResponses(_ body: (ResponseInput, String, Int) -> HTML) -> [HTML] {
+        if texts.isEmpty {
+            return [HTML(.p, .style("soft"), text: "Paste a response, drop files, or open a sample.")]
+        }
+        var results: [HTML] = []
+        for text in texts {
+            do throws(ArchiveError) {
+                for response in try ResponseInputs.all(inFile: text.bytes).prefix(Self.maximumResponses - results.count)
+                {
+                    results.append(body(response, response.name(in: text.name), results.count + 1))
+                }
+            } catch {
+                results.append(HTML(problem: "\(text.name) cannot be read.", error.message))
+            }
+        }
+        return results
+    }
+}
+
+/// A file to save.
+struct TabDownload: Sendable {
+    let fileName: String
+    let contentType: String
+    let content: [UInt8]
+}

@@ -1,0 +1,22 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLReports
+
+/// The verification, and the attributes that were signed.
+struct VerifyTab: Tab {
+    let path = "verify"
+    let title = "Verify and attributes"
+    let summary = "Verify the signature with the trusted keys, and read only what was signed."
+
+    func result(of request: TabRequest) -> [HTML] {
+        request.resultsOfResponses { response, name, number in
+            let trace = response.trace()
+            // Without the document inside the layers there is nothing to verify.
+            let document = trace.failure == nil ? trace.payload : []
+            let report = request.settings.verifier.evaluate(document, at: request.settings.time.instant)
+            let input = VerifiedInput(name: name, trace, at: request.settings.time, report)
+            return VerificationSection(input, number: number, showing: request.form.privacy).html
+        }
+    }
+}

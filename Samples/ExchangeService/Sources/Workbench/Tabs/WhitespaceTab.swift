@@ -1,0 +1,29 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLReports
+
+/// The whitespace rule: every change, and what it breaks.
+struct WhitespaceTab: Tab {
+    let path = "whitespace"
+    let title = "Whitespace"
+    let summary = "See what the cookbook's whitespace rule changes in a response, and what that breaks."
+
+    func result(of request: TabRequest) -> [HTML] {
+        request.resultsOfResponses { response, name, number in
+            let trace = response.trace()
+            do throws(SAMLEncodingError) {
+                let report = try WhitespaceReport(
+                    of: trace.payload,
+                    named: name,
+                    accepting: .anything,
+                    verifiedBy: request.settings.trusted.isEmpty ? nil : request.settings.verifier,
+                    at: request.settings.time.instant
+                )
+                return WhitespaceSection(report, number: number, showing: request.form.privacy).html
+            } catch {
+                return HTML(problem: "\(name) cannot be read.", error.description)
+            }
+        }
+    }
+}

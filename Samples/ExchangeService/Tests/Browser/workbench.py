@@ -1,0 +1,147 @@
+"""The workbench as a process, and a browser that uses it."""
+
+import contextlib
+import os
+import pathlib
+import signal
+import subprocess
+import time
+import urllib.parse
+
+import axe_playwright_python
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.glob("**/axe.min.js")).read_text(encoding="utf-8")
+
+
+class Workbench:
+    """A running workbench."""
+
+    def __init__(self, program, root, *arguments):
+        self.command = [str(program), "--samples", str(root / "Samples"), *map(str, arguments)]
+        started = time.monotonic()
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.url = self.process.stdout.readline().strip()
+        self.start_seconds = time.monotonic() - started
+        self.base = "http://" + urllib.parse.urlsplit(self.url).netloc
+        self.port = urllib.parse.urlsplit(self.url).port
+
+    def stop(self):
+        """Ends the process as Ctrl-C does, and returns everything that it printed."""
+        self.process.send_signal(signal.SIGINT)
+        output, errors = self.process.communicate(timeout=30)
+        return output + errors
+
+    def resident_bytes(self):
+        """The resident memory of the process."""
+        with open(f"/proc/{self.process.pid}/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def browser(folder, *, width=1280, height=900, dark=False, script=True, cookies=True):
+    """Starts a browser without a window."""
+    options = webdriver.ChromeOptions()
+    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={folder}",
+                     "--disable-background-networking", "--no-first-run", f"--window-size={width},{height}"]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    settings = {}
+    if not script:
+        settings["profile.managed_default_content_settings.javascript"] = 2
+    if not cookies:
+        settings["profile.managed_default_content_settings.cookies"] = 2
+    options.add_experimental_option("prefs", settings)
+    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    driver.set_page_load_timeout(60)
+    features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+                {"name": "prefers-reduced-motion", "value": "reduce"}]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    resize(driver, width, height)
+    return driver
+
+
+def resize(driver, width, height):
+    """Sets the size of the page, which may be smaller than that of the smallest window."""
+    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+
+@contextlib.contextmanager
+def running(program, root, folder, *arguments, **options):
+    """A workbench with a browser that has opened its URL."""
+    workbench = Workbench(program, root, *arguments)
+    driver = browser(folder, **options)
+    try:
+        driver.get(workbench.url)
+        yield workbench, driver
+    finally:
+        driver.quit()
+        if workbench.process.poll() is None:
+            workbench.stop()
+
+
+def element(driver, selector):
+    return driver.find_element(By.CSS_SELECTOR, selector)
+
+
+def wait_for(driver, condition, message, seconds=20):
+    """Waits until a function of the driver is true; elements may be replaced meanwhile."""
+    def check(driver):
+        try:
+            return condition(driver)
+        except Exception:  # An element was replaced between two calls.
+            return False
+    return WebDriverWait(driver, seconds, poll_frequency=0.02).until(check, message)
+
+
+def wait_for_text(driver, text, selector="#result", seconds=20):
+    wait_for(driver, lambda driver: text in element(driver, selector).text, f"{selector} does not contain {text!r}", seconds)
+
+
+def paste(driver, text, selector="#field-text"):
+    """Pastes a text into a control, as the browser does after Ctrl-V."""
+    driver.execute_script(
+        """
+        const [selector, text] = arguments, area = document.querySelector(selector);
+        area.focus();
+        area.select();
+        document.execCommand('insertText', false, '');
+        area.value = text;
+        area.dispatchEvent(new InputEvent('input', {bubbles: true, inputType: 'insertFromPaste'}));
+        """, selector, text)
+
+
+def drop(driver, files):
+    """Drops files on the page: pairs of a name and the content as a list of bytes."""
+    driver.execute_script(
+        """
+        const transfer = new DataTransfer();
+        for (const [name, bytes] of arguments[0]) transfer.items.add(new File([new Uint8Array(bytes)], name));
+        document.body.dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true, dataTransfer: transfer}));
+        """, [[name, list(content)] for name, content in files])
+
+
+def serious_problems(driver):
+    """The serious and critical findings of axe."""
+    driver.execute_script(AXE)
+    result = driver.execute_async_script(
+        "const done = arguments[0]; axe.run(document, {resultTypes: ['violations']}).then(done, (error) => done({error: String(error)}));")
+    assert "error" not in result, result
+    return [
+        f"{problem['id']} ({problem['impact']}): {problem['help']}: {problem['nodes'][0]['html'][:150]}"
+        for problem in result["violations"] if problem["impact"] in ("serious", "critical")
+    ]
+
+
+def picture(driver, path):
+    """Saves a picture of the whole page."""
+    import base64
+    height = driver.execute_script("return Math.min(document.documentElement.scrollHeight, 4000)")
+    width = driver.execute_script("return document.documentElement.clientWidth")
+    clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
+    data = driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": clip, "captureBeyondViewport": True})["data"]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(base64.b64decode(data))

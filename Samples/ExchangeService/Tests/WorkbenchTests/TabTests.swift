@@ -1,0 +1,102 @@
+import NIOHTTP1
+import Testing
+
+@testable import Workbench
+
+@Suite(.timeLimit(.minutes(3)))
+struct TabTests {
+    /// A text that the result of each tab contains for a response whose signature is invalid.
+    static let results = [
+        "check": "signature.digest-mismatch", "layers": "XML, without an encoding layer",
+        "whitespace": "The signatures are invalid", "encode": "SAMLResponse=PHNhbWxwOlJlc3BvbnNl",
+        "verify": "signature.digest-mismatch", "compare": "Paste two responses", "keys": "idp-rsa.pem",
+        "make": "Save the response", "mutate": "Nothing is made from this response", "flow": "is not a recording of an app",
+        "explain": "whitespace.breaks-signature",
+    ]
+
+    private static let sample = [("sample", "tampered.xml"), ("action", "sample")]
+
+    @Test func everyTabHasARow() {
+        #expect(Set(Self.results.keys) == Set(WorkbenchTabs.all.map(\.path)))
+    }
+
+    @Test func namesOfFieldsAreUnique() {
+        // A private key is a field of both tabs that sign.
+        let names = WorkbenchTabs.all.flatMap(\.fields)
+        let repeated = Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys
+        #expect(Set(repeated).isSubset(of: [WorkbenchForm.keyField]))
+        #expect(names.allSatisfy { WorkbenchForm.Field(rawValue: $0) == nil })
+    }
+
+    @Test func everyTabHasItsResultInPageAndFragment() async throws {
+        try await TestWorkbench.run { workbench in
+            for (path, text) in Self.results {
+                let page = try await workbench.post("/\(path)", Self.sample)
+                #expect(page.status == 200)
+                #expect(page.text.contains(text), "\(path)")
+                #expect(page.text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+                let fragment = try await workbench.post(
+                    "/\(path)",
+                    Self.sample,
+                    headers: ["X-Workbench-Fragment": "result"]
+                )
+                #expect(fragment.text.contains(text), "\(path)")
+                let answer = try await workbench.send(.GET, "/\(path)")
+                #expect(answer.status == 200)
+            }
+        }
+    }
+
+    @Test func textOfAFormIsNeverMarkup() async throws {
+        let hostile = "</textarea></pre></title><script>alert(1)</script><img src=x onerror=alert(1)>\"' onclick='x"
+        let common = WorkbenchForm.Field.allCases.filter { $0 != .files && $0 != .action }.map(\.rawValue)
+        let names = common + WorkbenchTabs.all.flatMap(\.fields)
+        try await TestWorkbench.run { workbench in
+            for tab in WorkbenchTabs.all {
+                let page = try await workbench.post(
+                    "/\(tab.path)",
+                    names.map { ($0, hostile) },
+                    files: [("\(hostile).xml".replacing("\"", with: "%22"), Array(hostile.utf8))]
+                )
+                #expect(!page.text.contains("<script>"), "\(tab.path)")
+                #expect(!page.text.contains("<img"), "\(tab.path)")
+                #expect(!page.text.contains("'x\""), "\(tab.path)")
+            }
+        }
+    }
+
+    @Test func valuesAreMaskedUntilTheyAreAskedFor() async throws {
+        let value = "94110"
+        try await TestWorkbench.run { workbench in
+            let response = try TestWorkbench.sample("Responses/signed-response.xml")
+            for path in ["check", "layers", "whitespace", "verify", "compare", "keys", "flow"] {
+                let files: [(String, [UInt8])] = [("a.xml", response), ("b.xml", response)]
+                let headers = ["X-Workbench-Fragment": "result"]
+                let masked = try await workbench.post("/\(path)", files: files, headers: headers)
+                #expect(!masked.text.contains(value), "\(path)")
+            }
+            let shown = try await workbench.post("/check", [("reveal", "yes")], files: [("a.xml", response)])
+            #expect(shown.text.contains(value))
+        }
+    }
+
+    @Test func problemsNameNoContent() async throws {
+        try await TestWorkbench.run { workbench in
+            let canary = "canary-8d2f"
+            let answers = [
+                try await workbench.send(.POST, "/check", ["Content-Type": "text/\(canary)"], Array(canary.utf8)),
+                try await workbench.send(
+                    .POST,
+                    "/check",
+                    ["Content-Type": "multipart/form-data; boundary=\(canary)"],
+                    Array("--\(canary)\r\n".utf8)
+                ),
+                try await workbench.send(.GET, "/\(canary)"),
+            ]
+            for answer in answers {
+                #expect((400..<500).contains(answer.status))
+                #expect(!answer.text.contains(canary))
+            }
+        }
+    }
+}

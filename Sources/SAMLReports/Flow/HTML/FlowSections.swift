@@ -1,0 +1,92 @@
+import AdobePass
+import AdobePassFlow
+
+/// The parts of a page about a flow: the overview, the sections of the steps, and the statements that their rules follow.
+///
+/// ```swift
+/// HTML.element(.main, [], FlowSections(report).html)
+/// ```
+///
+/// The page contains the style sheets ``PageStyle/commonCSS`` and ``PageStyle/flowCSS``, and one flow at most.
+public struct FlowSections: Sendable {
+    private let report: FlowReport
+
+    /// The maximum number of steps on a page; a flow may have thousands of polls.
+    private static let maximumSteps = 500
+
+    /// Creates the parts of a report.
+    public init(_ report: FlowReport) {
+        self.report = report
+    }
+
+    /// The parts, in their order.
+    @HTMLBuilder
+    public var html: [HTML] {
+        let statements = CitedStatements(in: shown + [report.next])
+        overview
+        for entry in shown { FlowSection(entry, title: entry.step.title.shownClause, statements).html }
+        if omittedCount > 0 { omission }
+        FlowSection(report.next, title: report.endTitle, statements).html
+        statements.html
+    }
+
+    private var shown: ArraySlice<FlowEntry> { report.entries.prefix(Self.maximumSteps) }
+
+    private var omittedCount: Int { report.entries.count - shown.count }
+
+    // MARK: The overview
+
+    private var overview: HTML {
+        let look = report.outcome?.look ?? (tone: "note", sign: "…")
+        return HTML(.section, .style("verdict", look.tone), .labeled(by: .listHeading)) {
+            HTML(.h2, .style("word"), .id(.listHeading)) {
+                "\(look.sign) "
+                HTML(.span, .style("title"), text: report.conclusion)
+            }
+            HTML(.dl) {
+                HTML(.dt, text: "Cookbook")
+                HTML(.dd, text: report.cookbook.title)
+                HTML(.dt, text: "Platform")
+                HTML(.dd, text: report.platform.rawValue)
+                HTML(.dt, text: "Steps")
+                HTML(.dd, text: report.entries.count.grouped)
+                if let end = report.cookbook.end {
+                    HTML(.dt, text: "Note")
+                    HTML(.dd, text: end)
+                }
+            }
+            HTML(.nav, .label("Steps")) {
+                HTML(.ol, .style("steps"), .role("list")) {
+                    for entry in shown { link(to: entry, entry.step.title.shownClause) }
+                    if omittedCount > 0 { HTML(.li) { omission } }
+                    link(to: report.next, report.endTitle)
+                }
+            }
+        }
+    }
+
+    private func link(to entry: FlowEntry, _ title: String) -> HTML {
+        HTML(.li) {
+            HTML(.span, .style("n"), text: entry.result == nil ? "→" : "\(entry.number)")
+            HTML(.span) {
+                HTML(.a, .href(.step(entry.number)), text: title)
+                if let result = entry.result { HTML(.span, .style("soft"), text: " – \(result.summary)") }
+            }
+        }
+    }
+
+    private var omission: HTML {
+        HTML(.p, .style("soft"), text: "… \(omittedCount.counted("more step")), which the text and the JSON contain")
+    }
+}
+
+extension SignOnOutcome {
+    /// The class of the style and the sign.
+    fileprivate var look: (tone: StaticString, sign: String) {
+        switch self {
+        case .authenticated, .entitled, .signedOut: ("good", "✓")
+        case .denied, .failed: ("error", "✕")
+        case .notAuthenticated, .canceled: ("warning", "!")
+        }
+    }
+}
