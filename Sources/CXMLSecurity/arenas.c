@@ -2,9 +2,6 @@
 
 #include <stdlib.h>
 
-// Bytes after a text, so that short texts can be copied in one piece.
-#define SLACK 16
-
 // The namespace and prefix of XML, which documents do not declare.
 #define IMPLICIT_NAMES 64
 
@@ -20,7 +17,7 @@ cxs_document *cxs_document_for(size_t count, size_t tag_count, size_t attribute_
     size_t nodes = 2 * tag_count + 2, names = 3 * (tag_count + attribute_count) + 8;
     if (count > UINT32_MAX / 2 || tag_count > count || attribute_count > count) return NULL;
     size_t size = sizeof(cxs_document) + nodes * sizeof(cxs_node) + attribute_count * sizeof(cxs_attribute)
-        + attribute_count * sizeof(cxs_declaration) + names * sizeof(cxs_span) + 3 * (count + SLACK) + IMPLICIT_NAMES + 64;
+        + attribute_count * sizeof(cxs_declaration) + names * sizeof(cxs_span) + 3 * (count + CXS_SLACK) + IMPLICIT_NAMES + 64;
     uint8_t *place = malloc(size);
     if (!place) return NULL;
     cxs_document *document = take(&place, 1, sizeof *document);
@@ -33,10 +30,10 @@ cxs_document *cxs_document_for(size_t count, size_t tag_count, size_t attribute_
         .declaration_capacity = attribute_count,
         .names = take(&place, names, sizeof(cxs_span)),
         .name_capacity = names,
-        .text = take(&place, count + SLACK, 1),
+        .text = take(&place, count + CXS_SLACK, 1),
         .text_capacity = count,
         .source = take(&place, count + 1, 1),
-        .name_text = take(&place, count + IMPLICIT_NAMES + SLACK, 1),
+        .name_text = take(&place, count + IMPLICIT_NAMES + CXS_SLACK, 1),
         .name_text_capacity = count + IMPLICIT_NAMES,
     };
     // Entry 0 stands for a missing name.
@@ -67,12 +64,12 @@ cxs_document *cxs_document_create(const cxs_document *source, size_t text, size_
 
 bool cxs_document_reserve(cxs_document *document, size_t more) {
     // Places have 32 bits.
-    const size_t largest = UINT32_MAX - SLACK;
+    const size_t largest = UINT32_MAX - CXS_SLACK;
     if (more > largest - document->text_count) return false;
     size_t needed = document->text_count + more, wanted = 2 * document->text_capacity;
     if (wanted < needed) wanted = needed;
     if (wanted > largest) wanted = largest;
-    uint8_t *grown = realloc(document->text, wanted + SLACK);
+    uint8_t *grown = realloc(document->text, wanted + CXS_SLACK);
     if (!grown) return false;
     document->text = grown;
     document->text_capacity = wanted;

@@ -324,6 +324,8 @@ cxs_document *cxs_read(
     document->source[count] = 0;
     parse(parser->context, document->source, count, report);
     parser->context->_private = NULL;
+    // The canonicalizer reads blocks that may end after the text.
+    memset(document->text + document->text_count, 0, CXS_SLACK);
     if (b.slots != b.first_slots) free(b.slots);
     bool is_clean = report->problem_count == 0 && !report->saw_doctype && !report->saw_entity
         && !report->saw_processing_instruction && !report->has_no_room;

@@ -1,4 +1,4 @@
-public import CSAMLTool
+internal import CSAMLTool
 internal import SAMLReports
 
 // The declarations and their documentation are in samltool.h; the compiler compares them with these functions.

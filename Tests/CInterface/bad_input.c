@@ -162,6 +162,48 @@ static void try_huge_input(void) {
     free(text);
 }
 
+// Calls every function with text that nests deeply, on a thread with a small stack.
+static void *try_nesting(void *opening) {
+    const char *item = opening;
+    size_t length = strlen(item), count = 200000 / length * length;
+    char *text = malloc(count);
+    if (!text) return NULL;
+    for (size_t i = 0; i < count; i += length) memcpy(text + i, item, length);
+    samltool_verifier *verifier = create(), *none = NULL;
+    samltool_assertion *assertion = NULL;
+    samltool_document *document = NULL;
+    EXPECT_ERROR(samltool_verifier_create(text, count, at, &none, &error), SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT(samltool_verify(verifier, text, count, at, &assertion, NULL) != SAMLTOOL_OK);
+    EXPECT(samltool_check(verifier, text, count, at, SAMLTOOL_TIME_CURRENT, &document, NULL) == SAMLTOOL_OK);
+    samltool_document_free(document);
+    EXPECT(samltool_attributes(verifier, text, count, at, SAMLTOOL_TIME_ISSUED, &document, NULL) == SAMLTOOL_OK);
+    samltool_document_free(document);
+    samltool_outcome(verifier, text, count, NULL, 0, at, SAMLTOOL_TIME_CURRENT, &document, NULL);
+    samltool_document_free(document);
+    samltool_decode(text, count, NULL, 0, &document, NULL);
+    samltool_document_free(document);
+    samltool_encode(text, count, SAMLTOOL_FORM_BODY, &document, NULL);
+    samltool_document_free(document);
+    samltool_normalize(text, count, &document, NULL);
+    samltool_document_free(document);
+    samltool_verifier_free(verifier);
+    free(text);
+    return NULL;
+}
+
+static void try_nesting_on_small_stacks(void) {
+    static const char *const openings[] = {"[", "{\"a\":", "<a>", "&lt;", "\"", "%253C", "<a xmlns:a='a:a'>", "PGE+"};
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, 256 << 10);
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
+        pthread_t thread;
+        EXPECT(pthread_create(&thread, &attributes, try_nesting, (void *)(uintptr_t)openings[i]) == 0);
+        pthread_join(thread, NULL);
+    }
+    pthread_attr_destroy(&attributes);
+}
+
 // MARK: Handles
 
 static void try_handles(void) {
@@ -316,6 +358,7 @@ int main(int argc, char **argv) {
     if (debug && strcmp(debug, "1") == 0) free_twice();
     if (!is_slow) {
         try_huge_input();
+        try_nesting_on_small_stacks();
         try_threads();
         try_forks(100);
     }

@@ -35,7 +35,7 @@ def test_check(certificate: pathlib.Path, response: bytes) -> None:
     assert first.advice
     assert samltool.explain(first.rule)["title"]
     assert samltool.check(response, at=AT, cert=certificate, require="userID").is_accepted
-    missing = samltool.check(response, at=AT, cert=certificate, require=["userID", "zip code"])
+    missing = samltool.check(response, at=AT, cert=certificate, require=["userID", "no such attribute"])
     assert "attributes.required-missing" in [finding.rule for finding in missing.findings]
 
 
