@@ -10,7 +10,8 @@ struct TabTests {
         "check": "signature.digest-mismatch", "layers": "XML, without an encoding layer",
         "whitespace": "The signatures are invalid", "encode": "SAMLResponse=PHNhbWxwOlJlc3BvbnNl",
         "verify": "signature.digest-mismatch", "compare": "Paste two responses", "keys": "idp-rsa.pem",
-        "make": "Save the response", "mutate": "Nothing is made from this response", "flow": "is not a recording of an app",
+        "make": "Save the response", "mutate": "Nothing is made from this response",
+        "flow": "is not a recording of an app",
         "explain": "whitespace.breaks-signature",
     ]
 

@@ -87,7 +87,7 @@ struct FlowTab: Tab {
         do throws(AdobePassError) {
             return (try recording(in: text.bytes, at: request.settings.time.instant), text.name, nil)
         } catch {
-            let remark = "The text above is not a recording of an app (\(error.message)). This is the flow of the state."
+            let remark = "The text above is not a recording of an app: \(error.message). This is the flow of the state."
             return (try SignOnFlow(json: state.json, of: state.cookbook, reading: .xml), "The state", remark)
         }
     }
