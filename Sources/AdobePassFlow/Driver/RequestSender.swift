@@ -35,7 +35,7 @@ public struct RequestSender: Sendable {
     /// - Parameter request: The request.
     /// - Returns: The last response and its meaning, also if it is an error.
     /// - Throws: `AdobePassError` if there is no response: `AdobePassError.Code.notSent`, `AdobePassError.Code.noResponse` if the
-    ///   service may have received the request, or `AdobePassError.Code.cancelled`.
+    ///   service may have received the request, `AdobePassError.Code.cancelled` or `AdobePassError.Code.cancelledUnsent`.
     public func send(_ request: AdobeRequest) async throws(AdobePassError) -> JudgedResponse {
         var attempt = 1
         while true {
@@ -114,8 +114,10 @@ public struct RequestSender: Sendable {
     }
 
     private static func cancelled(_ request: AdobeRequest, _ error: AdobePassError) -> AdobePassError {
-        let text = error.code == .notSent ? "cancelled before anything was sent" : "cancelled; \(advice(for: request))"
-        return AdobePassError(.cancelled, "\(request.service): \(text)")
+        guard error.code != .notSent else {
+            return AdobePassError(.cancelledUnsent, "\(request.service): cancelled before anything was sent")
+        }
+        return AdobePassError(.cancelled, "\(request.service): cancelled; \(advice(for: request))")
     }
 }
 
@@ -132,6 +134,8 @@ extension AdobePassError.Code {
     public static let notSent = Self(rawValue: "transport.not-sent")
     /// No response to a request arrived, and the service may have received the request.
     public static let noResponse = Self(rawValue: "transport.no-response")
-    /// The task was cancelled; the message contains whether the service may have received the request.
+    /// The task was cancelled, and the service may have received the request.
     public static let cancelled = Self(rawValue: "transport.cancelled")
+    /// The task was cancelled before a byte of the request was sent.
+    public static let cancelledUnsent = Self(rawValue: "transport.cancelled-unsent")
 }

@@ -188,6 +188,10 @@ extension ExplanationCatalogue {
             "specify it with --platform"
         ),
         ("transport.cancelled", "a request was canceled", "none, if that was intended"),
+        (
+            "transport.cancelled-unsent", "a request was canceled before anything was sent",
+            "none, if that was intended"
+        ),
         ("transport.not-sent", "a request was not sent", "check host, proxy and network"),
         (
             "transport.no-response", "no response to a request arrived, but the request may have succeeded",
