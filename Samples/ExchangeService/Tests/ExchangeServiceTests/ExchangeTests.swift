@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import AssertionClaims
 import Foundation
 import SAMLTestKit
 import Testing
@@ -169,6 +170,8 @@ import Testing
         var repeats = false
         /// The services that the same request calls afterwards.
         let next: [String]
+        /// The status of that request if it calls none.
+        var again = 409
     }
 
     static let adobeCases: [AdobeCase] = [
@@ -229,6 +232,29 @@ import Testing
             steps: [.v2Exchange: [.response(201, ScriptedTransport.profile(mvpd: "Other"))]],
             status: 502,
             result: "failed",
+            next: ["v2-profile"]
+        ),
+        AdobeCase(
+            testDescription: "an error of a gateway",
+            steps: [.v2Exchange: [.response(403, #"{"message": "Forbidden"}"#)]],
+            status: 502,
+            result: "failed",
+            repeats: true,
+            next: []
+        ),
+        AdobeCase(
+            testDescription: "an empty 408",
+            steps: [.v2Exchange: [.response(408, "")]],
+            status: 502,
+            result: "failed",
+            repeats: true,
+            next: []
+        ),
+        AdobeCase(
+            testDescription: "an empty 404",
+            steps: [.v2Exchange: [.response(404, "")]],
+            status: 502,
+            result: "failed",
             repeats: true,
             next: []
         ),
@@ -273,7 +299,8 @@ import Testing
             result: "failed",
             code: "invalid_client",
             repeats: true,
-            next: ["v2-token"]
+            next: [],
+            again: 502
         ),
         AdobeCase(
             testDescription: "no response to the request of a token",
@@ -281,7 +308,8 @@ import Testing
             status: 504,
             result: "failed",
             repeats: true,
-            next: ["v2-token"]
+            next: [],
+            again: 504
         ),
     ]
 
@@ -303,11 +331,84 @@ import Testing
             let count = transport.services.count
             let again = try await service.exchange(response)
             #expect(Array(transport.services.dropFirst(count)) == input.next)
+            if input.testDescription == "another MVPD" {
+                #expect(answer.string("error.code") == "adobe.other-mvpd")
+                #expect(again.rules == ["exchange.used"])
+            }
             if input.next.isEmpty {
-                #expect(again.status == 409)
-                #expect(again.string("result") == "in-progress")
+                #expect(again.status == input.again)
+                #expect(again.string("result") == (input.again == 409 ? "in-progress" : "failed"))
                 #expect(again.header("Retry-After") != nil)
             }
+        }
+    }
+
+    /// The status of an exchange in V1, and the answer.
+    @Test(arguments: [(400, "", 422), (403, "", 502), (404, "", 502), (400, "<html></html>", 502)])
+    func answersForAdobeV1(_ code: Int, _ body: String, _ status: Int) async throws {
+        let transport = ScriptedTransport([.v1Exchange: [.response(code, body)], .v1Token: [.response(404, "")]])
+        try await TestService.run(["adobe": ["api": "v1", "attempts": 1]], transport: transport) { service in
+            let fields = ["mvpd": "ExampleCable", "deviceType": "tvOS"]
+            let answer = try await service.exchange(try TestValues.response(), fields)
+            #expect(answer.status == status, "\(answer.text)")
+            #expect(answer.json("retry.sameRequest") as? Bool == (status == 502))
+        }
+    }
+
+    /// A response of Adobe to the look-up, and the answer to the request that led to it.
+    struct LookUpCase: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let step: ScriptedTransport.Step
+        /// The status of the second request after an exchange that Adobe accepted.
+        let recalled: Int
+        /// True if the second request after an exchange without a result may exchange again.
+        let exchanges: Bool
+    }
+
+    static let lookUpCases: [LookUpCase] = [
+        LookUpCase(
+            testDescription: "no profile",
+            step: .response(200, #"{"profiles": {}}"#),
+            recalled: 422,
+            exchanges: true
+        ),
+        LookUpCase(
+            testDescription: "Adobe's error",
+            step: .response(404, #"{"action": "none", "status": 404, "code": "profile_not_found"}"#),
+            recalled: 422,
+            exchanges: true
+        ),
+        LookUpCase(
+            testDescription: "a page of a proxy",
+            step: .response(403, "<html></html>"),
+            recalled: 502,
+            exchanges: false
+        ),
+        LookUpCase(testDescription: "an empty 404", step: .response(404, ""), recalled: 502, exchanges: false),
+        LookUpCase(
+            testDescription: "an error of a gateway",
+            step: .response(403, #"{"message": "Forbidden"}"#),
+            recalled: 502,
+            exchanges: false
+        ),
+    ]
+
+    @Test(arguments: lookUpCases) func looksForTheProfile(_ input: LookUpCase) async throws {
+        let transport = ScriptedTransport([.v2Profile: [input.step]])
+        let clock = SharedTime(time: Date())
+        try await TestService.run(["adobe": ["attempts": 1]], transport: transport, now: { clock.now }) { service in
+            let used = try TestValues.response()
+            #expect(try await service.exchange(used).status == 200)
+            #expect(try await service.exchange(used).status == input.recalled)
+
+            let unknown = try TestValues.response()
+            transport.add(.failure(.connectionLost), .response(201, ScriptedTransport.profile()), to: .v2Exchange)
+            #expect(try await service.exchange(unknown).status == 504)
+            clock.advance(by: 91)
+            let count = transport.services.count
+            #expect(try await service.exchange(unknown).status == (input.exchanges ? 200 : 502))
+            let next = ["v2-profile"] + (input.exchanges ? ["v2-exchange"] : [])
+            #expect(Array(transport.services.dropFirst(count)) == next)
         }
     }
 
@@ -344,6 +445,32 @@ import Testing
         #expect(transport.services == ["v2-register", "v2-token"])
     }
 
+    @Test func keepsTheRegistrationAfterAFailure() async throws {
+        let token = ScriptedTransport.Step.response(200, #"{"access_token": "one", "expires_in": 600}"#)
+        let transport = ScriptedTransport([
+            .v2Token: [
+                token, .response(429, ""), .response(500, ""), .response(401, #"{"error": "invalid_client"}"#), token,
+            ]
+        ])
+        let folder = try TestFolder()
+        try folder.write("statement.txt", "canary-statement")
+        let configuration = try folder.configuration(["adobe": ["softwareStatementFile": "statement.txt"]])
+        let clock = SharedTime(time: Date())
+        let tokens = try TestTokens(configuration, transport, now: { clock.now })
+        let first = try await tokens.client.token()
+        // The token that is valid for another minute is used while there is no other, and a failure ends with a pause.
+        clock.advance(by: 541)
+        for _ in 0..<3 { #expect(try await tokens.client.token() == first) }
+        #expect(transport.services == ["v2-register", "v2-token", "v2-token"])
+        clock.advance(by: 60)
+        for _ in 0..<3 { await #expect(throws: AdobeFailure.self) { try await tokens.client.token() } }
+        #expect(transport.services == ["v2-register", "v2-token", "v2-token", "v2-token"])
+        // Only a client that Adobe does not know registers again.
+        clock.advance(by: 2)
+        _ = try await tokens.client.token()
+        #expect(transport.services.suffix(3) == ["v2-token", "v2-register", "v2-token"])
+    }
+
     @Test func rejectsAnotherDevice() async throws {
         let transport = ScriptedTransport()
         try await TestService.run(transport: transport) { service in
@@ -354,6 +481,25 @@ import Testing
             #expect(other.rules == ["claim.replayed"])
         }
         #expect(transport.services.count { $0 == "v2-exchange" } == 1)
+    }
+
+    @Test(arguments: [
+        (ClaimError.Code.replayed, 422), (.expired, 422), (.storeLost, 422), (.unavailable, 503), (.notStored, 503),
+        (.configuration, 503), (.cancelled, 503),
+    ])
+    func answersForTheStore(_ code: ClaimError.Code, _ status: Int) async throws {
+        let transport = ScriptedTransport()
+        let claims = FailingClaims(ClaimError(code, "redis://10.0.0.5:6379/0: the secret differs"))
+        try await TestService.run(transport: transport, claims: claims) { service in
+            let answer = try await service.exchange(try TestValues.response())
+            #expect(answer.status == status)
+            #expect(answer.json("retry.sameRequest") as? Bool == (status == 503))
+            #expect((answer.header("Retry-After") != nil) == (status == 503))
+            #expect(!answer.text.contains("redis://"))
+            #expect(service.log.text.contains("redis://") == (status == 503 && code != .cancelled))
+            if status == 422 { #expect(answer.rules == [code.rawValue]) }
+        }
+        #expect(transport.requests.isEmpty)
     }
 
     @Test func returnsTheProfileOfAnEarlierExchange() async throws {
@@ -402,6 +548,20 @@ import Testing
         #expect(transport.cancellations == 1)
     }
 
+    @Test func releasesAnExchangeThatEndsBeforeItIsSent() async throws {
+        let transport = ScriptedTransport([.v2Exchange: [.failure(.notSent)]])
+        // The time ends in a pause before another attempt.
+        let fields: [String: [String: any Sendable]] = ["limits": ["requestSeconds": 2], "adobe": ["attempts": 10]]
+        try await TestService.run(fields, transport: transport) { service in
+            let response = try TestValues.response()
+            let answer = try await service.exchange(response)
+            #expect(answer.status == 504)
+            #expect(answer.header("Retry-After") == "1")
+            transport.add(.response(201, ScriptedTransport.profile()), to: .v2Exchange)
+            #expect(try await service.exchange(response).status != 409)
+        }
+    }
+
     @Test func endsAnExchangeThatWaitsForATokenTooLong() async throws {
         let transport = ScriptedTransport([.v2Token: [.silence]])
         let fields: [String: [String: any Sendable]] = [
@@ -425,13 +585,17 @@ import Testing
 private struct TestTokens {
     let client: TokenCache
 
-    init(_ configuration: ServiceConfiguration, _ transport: ScriptedTransport) throws {
+    init(
+        _ configuration: ServiceConfiguration,
+        _ transport: ScriptedTransport,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) throws {
         let sender = RequestSender(transport: transport, policy: .once, clock: ContinuousClock())
         client = TokenCache(
             try configuration.adobe.registration.identity(),
             in: configuration.adobe.environment,
             sender: sender,
-            now: { Date() }
+            now: now
         )
     }
 }

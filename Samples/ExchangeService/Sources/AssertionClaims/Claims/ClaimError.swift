@@ -48,6 +48,6 @@ extension ClaimError.Code {
     /// A setting of the store or of its client is invalid.
     public static let configuration = Self(rawValue: "claim.configuration")
 
-    /// True if the same claimant may try again with the same assertion.
-    public var isTemporary: Bool { [.unavailable, .notStored, .cancelled].contains(self) }
+    /// True if the same claimant may try again with the same assertion, later or at another instance.
+    public var isTemporary: Bool { ![.replayed, .expired, .storeLost].contains(self) }
 }

@@ -136,11 +136,14 @@ struct ExchangeAnswer: Encodable, Sendable {
         return [adobe?.code].compactMap(\.self) + findings.prefix(8)
     }
 
-    /// The document in UTF-8, with sorted keys.
+}
+
+extension Encodable {
+    /// The document of an answer in UTF-8, with sorted keys.
     var json: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Nothing in the document can fail to be encoded.
+        // Nothing in an answer can fail to be encoded.
         return (try? encoder.encode(self)).map { [UInt8]($0) + [0x0A] } ?? []
     }
 }

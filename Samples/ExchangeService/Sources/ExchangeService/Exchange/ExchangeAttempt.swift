@@ -47,6 +47,9 @@ struct ExchangeAttempt: Sendable {
         case .unavailable:
             await exchanger.release(claim)
             return .unavailable(outcome)
+        case .otherMVPD:
+            await exchanger.complete(claim)
+            return .otherMVPD(outcome)
         case .unclear: return .unclear(outcome)
         }
     }
@@ -106,8 +109,7 @@ struct ExchangeAttempt: Sendable {
                 && kinds.map { $0.contains(profile.kind) } ?? true
         }
         if let profile { return .found(ProfileAnswer(profile)) }
-        let isAbsent = [.profiles, .noProfile].contains(outcome.kind) || [403, 404, 410].contains(outcome.status)
-        return isAbsent ? .none : .failed(.unavailable(outcome))
+        return outcome.isAbsence ? .none : .failed(.unavailable(outcome))
     }
 
     /// Adds the expiry of a token of V1, which the exchange does not return.
@@ -129,6 +131,8 @@ enum ExchangeResult: Sendable {
     case accepted(ProfileAnswer)
     /// A degradation grants access, and the SAML response was not examined.
     case notExamined(ProfileAnswer)
+    /// A profile of another MVPD was created: the configuration of the provider is wrong.
+    case otherMVPD
     /// Adobe rejected the SAML response.
     case rejected
     /// Adobe examined nothing, and the request can be sent again.
@@ -142,27 +146,42 @@ enum ExchangeResult: Sendable {
         }
         switch outcome.kind {
         case .tokenCreated: self = .accepted(ProfileAnswer(tokenExpiring: nil))
-        case .profileCreated:
-            // A profile of another MVPD means that the configuration of the provider is wrong.
-            self = profile(.appleSSO).map { .accepted(ProfileAnswer($0)) } ?? .unclear
+        case .profileCreated: self = profile(.appleSSO).map { .accepted(ProfileAnswer($0)) } ?? .otherMVPD
         case .degradedProfile:
             self = profile(.degraded).map { .notExamined(ProfileAnswer($0)) } ?? .unclear
         case .noProfile, .otherProfile: self = .rejected
         case .throttled: self = .unavailable
-        case .error:
-            // Without an error in the body, the status may be that of a proxy, and the effect is unknown.
-            let isFromAdobe = outcome.error != nil
-            let isAboutService =
-                outcome.error?.code?.entry.map { [.configuration, .applicationRegistration].contains($0.action) }
-                ?? false
-            let status = outcome.status ?? 0
-            if outcome.isRetryAdvised && isFromAdobe || isAboutService || status == 401 {
-                self = .unavailable
-            } else {
-                self = (400..<500).contains(status) ? .rejected : .unclear
-            }
+        case .error where outcome.isUnavailability: self = .unavailable
+        case .error: self = outcome.isRejection ? .rejected : .unclear
         default: self = .unclear
         }
+    }
+}
+
+/// Without an error in the body, a status may be that of a proxy, and the effect of the request is unknown. V1 has errors without
+/// a body, whose statuses its documentation lists.
+extension AdobeOutcome {
+    /// True if an error of the look-up means that there is no profile or token.
+    fileprivate var isAbsence: Bool {
+        switch kind {
+        case .profiles, .noProfile: true
+        case .error where service == .v1Token: status == 404 || status == 410
+        case .error: error != nil && [403, 404, 410].contains(status)
+        default: false
+        }
+    }
+
+    /// True if an error of the exchange is about the service or the load, and not about the SAML response.
+    fileprivate var isUnavailability: Bool {
+        if status == 401 || service == .v1Exchange && status == 403 { return true }
+        let action = error?.code?.entry?.action
+        return error != nil && isRetryAdvised || action == .configuration || action == .applicationRegistration
+    }
+
+    /// True if an error of the exchange is Adobe's rejection of the SAML response.
+    fileprivate var isRejection: Bool {
+        guard let status, (400..<500).contains(status) else { return false }
+        return error != nil || service == .v1Exchange && status == 400
     }
 }
 

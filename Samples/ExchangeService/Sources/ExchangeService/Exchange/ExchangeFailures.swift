@@ -25,7 +25,7 @@ extension ExchangeAnswer {
     /// The pause before a request whose effect is unknown is sent again, in seconds.
     private static let longPause = 5
 
-    /// The answer to a request that was cancelled: its client closed the connection, its time ended, or the service stops.
+    /// The answer to a request that was cancelled: its time ended, or the service stops.
     static func cancelled(sent: SentPart) -> Self {
         failed(
             "exchange.cancelled",
@@ -38,25 +38,44 @@ extension ExchangeAnswer {
         )
     }
 
+    /// The answer while the service has no valid key of the provider.
+    static let metadataExpired = failed(
+        "provider.metadata-expired",
+        .serviceUnavailable,
+        "the service's metadata of the provider has expired",
+        advice: "replace the file of the metadata by a newer one, and send the same request again",
+        retry: .after(seconds: longPause)
+    )
+
     /// The answer to a request with a value that cannot be sent to Adobe.
     static func unsendable(_ error: AdobePassError) -> Self {
         failed(error.code.rawValue, .badRequest, "\(error)", advice: "correct the value", retry: .never)
     }
 
     /// The answer to an assertion that cannot be claimed.
-    static func unclaimed(_ error: ClaimError, mvpd: String) -> Self {
-        if error.code == .cancelled { return cancelled(sent: .nothing) }
-        guard error.code.isTemporary else {
+    ///
+    /// The message of the error is for the log: it may contain the address of the store.
+    static func unclaimed(_ code: ClaimError.Code, mvpd: String) -> Self {
+        if code == .cancelled { return cancelled(sent: .nothing) }
+        guard code.isTemporary else {
             let advice = "request a new SAML response from the framework"
-            return rejected([FindingAnswer(error.code.rawValue, error.message, advice: advice)], mvpd: mvpd)
+            return rejected([FindingAnswer(code.rawValue, reason(for: code), advice: advice)], mvpd: mvpd)
         }
         return failed(
-            error.code.rawValue,
+            code.rawValue,
             .serviceUnavailable,
             "the store of claims is not available, so nothing was sent to Adobe",
             advice: "send the same request again",
             retry: .after(seconds: 1)
         )
+    }
+
+    private static func reason(for code: ClaimError.Code) -> String {
+        switch code {
+        case .replayed: "the assertion was already used by another device or caller, and may have been stolen"
+        case .storeLost: "the store of claims lost its data after the assertion may have been used"
+        default: "the assertion has expired"
+        }
     }
 
     /// The answer to a request without a response of Adobe.
@@ -79,6 +98,7 @@ extension ExchangeAnswer {
                 adobe: outcome
             )
         case .noResponse(let error) where error.code == .cancelled: return cancelled(sent: sent)
+        case .noResponse(let error) where error.code == .cancelledUnsent: return cancelled(sent: .nothing)
         case .noResponse(let error) where error.code == .notSent:
             return failed(
                 "adobe.unavailable",
@@ -110,6 +130,18 @@ extension ExchangeAnswer {
             isThrottled ? "Adobe limits the requests" : "Adobe could not serve the request",
             advice: "send the same request again after the pause",
             retry: .after(seconds: outcome.retryAfterSeconds ?? (isThrottled ? 1 : longPause)),
+            adobe: outcome
+        )
+    }
+
+    /// The answer if Adobe accepted the SAML response for another MVPD than that of the provider.
+    static func otherMVPD(_ outcome: AdobeOutcome) -> Self {
+        failed(
+            "adobe.other-mvpd",
+            .badGateway,
+            "Adobe accepted the SAML response for another MVPD",
+            advice: "compare 'mvpd' of the provider in the file of the providers with Adobe's identifier",
+            retry: .never,
             adobe: outcome
         )
     }

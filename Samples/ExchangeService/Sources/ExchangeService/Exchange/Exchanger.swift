@@ -37,6 +37,7 @@ struct Exchanger: Sendable {
         case .provider(let selected): provider = selected
         }
         context.record.note { $0.provider = provider.name }
+        guard provider.isFresh(at: instant) else { return .metadataExpired }
         let span = tracer.startSpan("verify", context: context.trace, ofKind: .internal)
         let prepared = await prepare(request, of: provider, at: instant)
         span.end()
@@ -93,7 +94,13 @@ struct Exchanger: Sendable {
             decision = try await claims.claim(attempt.response.assertion, for: claimant, at: attempt.instant)
         } catch {
             metrics.noteClaim(error.code.rawValue)
-            return .unclaimed(error, mvpd: attempt.provider.mvpd)
+            if error.code.isTemporary, error.code != .cancelled {
+                logger.warning(
+                    "an assertion was not claimed",
+                    metadata: ["code": "\(error.code.rawValue)", "problem": "\(error.message)"]
+                )
+            }
+            return .unclaimed(error.code, mvpd: attempt.provider.mvpd)
         }
         switch decision {
         case .claimed(let claim):

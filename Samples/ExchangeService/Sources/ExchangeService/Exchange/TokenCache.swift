@@ -30,6 +30,15 @@ actor TokenCache {
     private struct Entry {
         let token: BearerToken
         /// The time from which on another token is requested.
+        let renewal: Date
+        /// The time from which on Adobe rejects the token.
+        let expiry: Date
+    }
+
+    /// A request for a token that failed.
+    private struct Failure {
+        let reason: AdobeFailure
+        /// The time from which on a token is requested again.
         let end: Date
     }
 
@@ -37,6 +46,8 @@ actor TokenCache {
     private static let margin = 60.0
     /// The lifetime of a token for which Adobe specified none, in seconds.
     private static let shortLifetime: Int64 = 300
+    /// The time after a failure in which no token is requested, in seconds.
+    private static let pause = 1.0
 
     private let identity: Identity
     private let registration: ClientRegistration
@@ -44,6 +55,7 @@ actor TokenCache {
     private let now: @Sendable () -> Date
     private var credentials: ClientCredentials?
     private var entry: Entry?
+    private var failure: Failure?
     private var request: Task<Result<Entry, AdobeFailure>, Never>?
 
     init(
@@ -64,9 +76,21 @@ actor TokenCache {
     /// - Returns: The token.
     /// - Throws: ``AdobeFailure``.
     func token(replacing rejected: BearerToken? = nil) async throws(AdobeFailure) -> BearerToken {
-        if let entry, entry.token != rejected, now() < entry.end { return entry.token }
+        if let entry, entry.token != rejected, now() < entry.renewal { return entry.token }
+        do throws(AdobeFailure) {
+            return try await requestedEntry().token
+        } catch {
+            // A token that could not be renewed in time is valid for a while.
+            guard let entry, entry.token != rejected, now() < entry.expiry else { throw error }
+            return entry.token
+        }
+    }
+
+    /// Returns the result of a request, which all that wait for it have in common, unless another one has just failed.
+    private func requestedEntry() async throws(AdobeFailure) -> Entry {
+        if let failure, now() < failure.end { throw failure.reason }
         guard let result = await Self.value(of: request ?? startRequest()) else { throw .cancelledBeforeToken }
-        return try result.get().token
+        return try result.get()
     }
 
     /// Requests a token in a task of its own: the cancellation of one request must not fail the others.
@@ -74,7 +98,10 @@ actor TokenCache {
         let task = Task {
             let result = await requestEntry()
             request = nil
-            if case .success(let entry) = result { self.entry = entry }
+            switch result {
+            case .success(let entry): (self.entry, failure) = (entry, nil)
+            case .failure(let reason): failure = Failure(reason: reason, end: now().addingTimeInterval(Self.pause))
+            }
             return result
         }
         request = task
@@ -97,7 +124,9 @@ actor TokenCache {
             return .success(try await requestToken())
         } catch {
             // Adobe may have forgotten a client that registered before.
-            guard isRegistered, case .noToken = error, case .statement = identity else { return .failure(error) }
+            guard isRegistered, case .noToken(let outcome) = error, outcome.isClientUnknown else {
+                return .failure(error)
+            }
             credentials = nil
         }
         do throws(AdobeFailure) {
@@ -114,7 +143,12 @@ actor TokenCache {
         }
         guard let access = outcome.accessToken else { throw .noToken(outcome) }
         let lifetime = Double(access.secondsToLive ?? Self.shortLifetime)
-        return Entry(token: access.token, end: now().addingTimeInterval(lifetime - min(Self.margin, lifetime / 10)))
+        let instant = now()
+        return Entry(
+            token: access.token,
+            renewal: instant.addingTimeInterval(lifetime - min(Self.margin, lifetime / 10)),
+            expiry: instant.addingTimeInterval(lifetime)
+        )
     }
 
     /// Returns the credentials, for which the client registers once.
@@ -139,5 +173,12 @@ actor TokenCache {
         } catch {
             throw .noTokenResponse(error)
         }
+    }
+}
+
+extension AdobeOutcome {
+    /// True if Adobe does not know the client, or its secret.
+    fileprivate var isClientUnknown: Bool {
+        (status == 400 || status == 401) && error?.code == AdobeErrorCode(rawValue: "invalid_client")
     }
 }

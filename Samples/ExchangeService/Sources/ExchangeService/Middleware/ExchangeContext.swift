@@ -21,13 +21,6 @@ struct ExchangeContext: RequestContext {
         record = RequestRecord()
         trace = .topLevel
     }
-
-    /// The monitor of the connection; `nil` in a test without one.
-    func monitor() async -> ConnectionMonitor? {
-        try? await channel.eventLoop.submit { [channel] in
-            try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self).monitor
-        }.get()
-    }
 }
 
 /// What the log says about a request: nothing of its content.

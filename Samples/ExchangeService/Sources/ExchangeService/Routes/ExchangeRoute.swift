@@ -12,7 +12,8 @@ struct ExchangeRoute: Sendable {
 
     /// Serves a request.
     ///
-    /// The work is cancelled if it takes too long, or if the client closes the connection.
+    /// The work is cancelled if it takes too long, but not if the client closes the connection: Adobe completes an exchange
+    /// that was sent, and without a record of its result the viewer would wait for the end of the lease.
     func respond(to request: Request, _ context: ExchangeContext) async throws -> Response {
         guard request.headers[.contentType].map(MediaRange.essence) == "application/json" else {
             throw RequestError(
@@ -26,7 +27,7 @@ struct ExchangeRoute: Sendable {
             throw RequestError(.notAcceptable, .notAcceptable, "the answer is JSON", advice: "accept application/json")
         }
         let body = try await request.bytes(upTo: limits.bodyBytes)
-        let exchange = try ExchangeRequest(body, request.headers, for: adobe)
+        let exchange = try await read(body, request.headers)
         let answer = await answer(to: exchange, context)
         context.record.note { values in
             values.verdict = answer.result.rawValue
@@ -42,19 +43,23 @@ struct ExchangeRoute: Sendable {
         )
     }
 
+    /// The size from which on the JSON of a body is read on a thread of the pool, in bytes: a longer reading would keep other
+    /// requests from their thread.
+    private static let longBody = 1 << 16
+
+    private func read(_ body: [UInt8], _ headers: HTTPFields) async throws -> ExchangeRequest {
+        guard body.count >= Self.longBody else { return try ExchangeRequest(body, headers, for: adobe) }
+        return try await exchanger.pool.run { [adobe] in try ExchangeRequest(body, headers, for: adobe) }
+    }
+
     private func answer(to exchange: ExchangeRequest, _ context: ExchangeContext) async -> ExchangeAnswer {
         let isLate = LateFlag()
         let work = Task { await exchanger.answer(to: exchange, context) }
-        let monitor = await context.monitor()
-        monitor?.onClose { work.cancel() }
         let timer = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(limits.requestSeconds))) {
             isLate.set()
             work.cancel()
         }
-        defer {
-            timer.cancel()
-            monitor?.clear()
-        }
+        defer { timer.cancel() }
         let answer = await withTaskCancellationHandler {
             await work.value
         } onCancel: {

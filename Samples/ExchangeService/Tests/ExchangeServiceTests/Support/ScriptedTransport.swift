@@ -10,6 +10,8 @@ final class ScriptedTransport: AdobeTransport {
     enum Step: Sendable {
         case response(Int, String)
         case failure(TransportFailure)
+        /// Responds after a time, unless the task is cancelled.
+        case late(Duration, Int, String)
         /// Waits until the task is cancelled.
         case silence
     }
@@ -46,14 +48,21 @@ final class ScriptedTransport: AdobeTransport {
         switch step ?? Self.standard(request.service) {
         case .response(let status, let body): return AdobeResponse(status: status, body: Array(body.utf8))
         case .failure(let failure): throw failure
+        case .late(let time, let status, let body):
+            try await sleep(for: time)
+            return AdobeResponse(status: status, body: Array(body.utf8))
         case .silence:
-            do {
-                try await Task.sleep(for: .seconds(60))
-            } catch {
-                state.withLock { $0.cancellations += 1 }
-                throw TransportFailure.connectionLost
-            }
+            try await sleep(for: .seconds(60))
             throw TransportFailure.connectionLost
+        }
+    }
+
+    private func sleep(for time: Duration) async throws(TransportFailure) {
+        do {
+            try await Task.sleep(for: time)
+        } catch {
+            state.withLock { $0.cancellations += 1 }
+            throw .connectionLost
         }
     }
 
