@@ -1,5 +1,7 @@
 import AdobePass
 import Foundation
+import NIOCore
+import NIOPosix
 import Testing
 
 @testable import ExchangeService
@@ -144,6 +146,129 @@ import Testing
         }
     }
 
+    @Test func endsABatchWhoseClientDoesNotRead() async throws {
+        try await TestService.run(["limits": ["concurrency": 1, "bodySeconds": 2]]) { service in
+            // The identifier is in the result, so the results are more than all buffers take.
+            let line = #"{"id": "\#(String(repeating: "a", count: 1 << 20))", "payload": "x"}"# + "\n"
+            let body = String(repeating: line, count: 12)
+            let fields = "Content-Type: application/x-ndjson\r\nContent-Length: \(body.utf8.count)"
+            let channel = try await RawClient.connect(
+                port: service.port,
+                sendingOnly: RawClient.head("/verify", fields) + body
+            )
+            func awaitStatus(_ status: Int) async throws {
+                var found = try await service.post("/verify").status
+                for _ in 0..<600 where found != status {
+                    try await Task.sleep(for: .milliseconds(50))
+                    found = try await service.post("/verify").status
+                }
+                #expect(found == status)
+            }
+            try await awaitStatus(503)
+            try await awaitStatus(200)
+            try? await channel.close().get()
+        }
+    }
+
+    @Test func waitsForABatchThatIsProcessedSlowly() async throws {
+        try await TestService.run(["limits": ["bodySeconds": 1]]) { service in
+            let pool = service.application.pool
+            async let first: Void? = try? pool.run { Thread.sleep(forTimeInterval: 4) }
+            async let second: Void? = try? pool.run { Thread.sleep(forTimeInterval: 4) }
+            // More than the server reads before the first line is processed.
+            let line = String(repeating: "a", count: 1 << 16) + "\n"
+            let body = Array(String(repeating: line, count: 60).utf8)
+            let headers = [("Authorization", "Bearer \(TestValues.token)"), ("Content-Type", "application/x-ndjson")]
+            let answer = try await service.post("/verify", headers, body)
+            #expect(answer.status == 200)
+            #expect(answer.text.split(separator: "\n").count == 60)
+            _ = await (first, second)
+        }
+    }
+
+    @Test func endsAnEndlessBodyThatNoRouteReads() async throws {
+        try await TestService.run(["limits": ["bodySeconds": 1]]) { service in
+            let head = RawClient.head(
+                "/healthz",
+                "Content-Type: application/x-ndjson",
+                "Transfer-Encoding: chunked",
+                method: "GET"
+            )
+            let parts = Array(
+                repeating: [RawClient.Step.write("3\r\n[]\n\r\n"), .pause(.milliseconds(250))],
+                count: 200
+            )
+            let start = ContinuousClock.now
+            let text = try await RawClient.run(
+                port: service.port,
+                [.write(head)] + parts.flatMap(\.self),
+                until: .seconds(60)
+            )
+            #expect(RawClient.statuses(in: text) == [200])
+            #expect(start.duration(to: .now) < .seconds(30))
+        }
+    }
+
+    @Test func recordsABatchThatStops() async throws {
+        try await TestService.run(["limits": ["bodySeconds": 2]]) { service in
+            let head = RawClient.head("/verify", "Content-Type: application/x-ndjson", "Transfer-Encoding: chunked")
+            let gauge = { @Sendable in
+                try await service.get("/metrics").text.split(separator: "\n")
+                    .first { $0.hasPrefix("exchange_http_requests_in_progress ") }?.suffix(1)
+            }
+            async let text = RawClient.run(port: service.port, [.write(head + "3\r\n[]\n\r\n"), .pause(.seconds(20))])
+            // The request for the metrics is the other one.
+            while try await gauge() != "2" { try await Task.sleep(for: .milliseconds(10)) }
+            _ = try await text
+            while try await gauge() != "1" { try await Task.sleep(for: .milliseconds(10)) }
+            let records = service.log.all.filter {
+                $0.contains(#""message":"request""#) && $0.contains(#""route":"/verify""#)
+            }
+            #expect(records.count == 1)
+            #expect(records.first?.contains(#""rules":"request.late""#) == true, "\(records)")
+        }
+    }
+
+    @Test func doesNotBlameItselfForALostConnection() async throws {
+        try await TestService.run { service in
+            let channel = try await RawClient.connect(
+                port: service.port,
+                sendingOnly: RawClient.head("/verify", "Content-Length: 100") + "abc"
+            )
+            while try await service.get("/metrics").text.contains("exchange_http_requests_in_progress 2") == false {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            // The connection is reset.
+            let options = try #require(channel as? any SocketOptionProvider)
+            try await options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+            try await channel.close().get()
+            while !service.log.text.contains(#""route":"/verify""#) { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(!service.log.text.contains(#""level":"error""#))
+            #expect(!(try await service.get("/metrics").text.contains(#"status="500""#)))
+        }
+    }
+
+    @Test func limitsTheConnections() async throws {
+        try await TestService.run(["server": ["connections": 2]]) { service in
+            let request = RawClient.head("/healthz", method: "GET")
+            let port = service.port
+            let first = try await RawClient.connect(port: port, sendingOnly: request)
+            let second = try await RawClient.connect(port: port, sendingOnly: request)
+            while service.log.all.count(where: { $0.contains("/healthz") && $0.contains("\"request\"") }) < 2 {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            async let third = RawClient.run(
+                port: port,
+                [.write(RawClient.head("/healthz", "Connection: close", method: "GET"))]
+            )
+            try await Task.sleep(for: .seconds(1))
+            #expect(service.log.all.count { $0.contains("/healthz") && $0.contains("\"request\"") } == 2)
+            try await first.close().get()
+            #expect(RawClient.statuses(in: try await third) == [200])
+            try await second.close().get()
+        }
+    }
+
     @Test func rejectsWhatIsAboveTheConcurrencyLimit() async throws {
         let transport = ScriptedTransport([.v2Exchange: [.silence]])
         let fields: [String: [String: any Sendable]] = [
@@ -171,24 +296,57 @@ import Testing
         #expect(transport.services.count { $0 == "v2-exchange" } == 4)
     }
 
-    @Test func cancelsTheCallToAdobeWhenTheClientIsGone() async throws {
-        let transport = ScriptedTransport([.v2Exchange: [.silence]])
+    @Test func finishesAnExchangeWhoseClientIsGone() async throws {
+        let transport = ScriptedTransport([
+            .v2Exchange: [.late(.milliseconds(500), 201, ScriptedTransport.profile())],
+            .v2Profile: [.response(200, ScriptedTransport.profile())],
+        ])
         try await TestService.run(transport: transport) { service in
             let response = try TestValues.response()
-            let body = String(decoding: try TestValues.body(response), as: UTF8.self)
-            let fields = TestValues.headers().filter { $0.0 != "Authorization" }.map { "\($0.0): \($0.1)" }
-            let head = RawClient.head(
-                "/exchange",
-                (fields + ["Content-Length: \(body.utf8.count)"]).joined(separator: "\r\n")
-            )
-            let isSent: @Sendable () -> Bool = { transport.services.contains("v2-exchange") }
-            _ = try await RawClient.run(port: service.port, [.write(head + body), .wait(isSent), .close])
-            // The response of the transport never comes.
+            try await Self.leave(service, during: response, over: transport)
+            // The attempt ends with Adobe's response, and not with its lease.
+            var again = try await service.exchange(response)
+            for _ in 0..<400 where again.status == 409 {
+                try await Task.sleep(for: .milliseconds(50))
+                again = try await service.exchange(response)
+            }
+            #expect(again.status == 200)
+            #expect(service.log.text.contains(#""verdict":"accepted""#))
+        }
+        #expect(transport.services == ["v2-token", "v2-exchange", "v2-profile"])
+        #expect(transport.cancellations == 0)
+    }
+
+    @Test func endsAnExchangeWhoseClientIsGoneWithItsTime() async throws {
+        let transport = ScriptedTransport([.v2Exchange: [.silence]])
+        let limits = ["requestSeconds": 4, "concurrency": 1]
+        try await TestService.run(["limits": limits], transport: transport) { service in
+            let response = try TestValues.response()
+            try await Self.leave(service, during: response, over: transport)
+            // The exchange keeps its place among the requests.
+            #expect(try await service.post("/verify").status == 503)
             while transport.cancellations == 0 { try await Task.sleep(for: .milliseconds(10)) }
+            var again = try await service.exchange(response)
+            while again.string("error.code") == "request.limit" { again = try await service.exchange(response) }
             // Adobe may have received the SAML response: the same request waits until the attempt is given up.
-            let again = try await service.exchange(response)
             #expect(again.status == 409)
             #expect(again.header("Retry-After") != nil)
         }
+    }
+
+    /// Sends a request of an exchange, and closes the connection when Adobe has received it.
+    private static func leave(
+        _ service: TestService,
+        during response: [UInt8],
+        over transport: ScriptedTransport
+    ) async throws {
+        let body = String(decoding: try TestValues.body(response), as: UTF8.self)
+        let fields = TestValues.headers().filter { $0.0 != "Authorization" }.map { "\($0.0): \($0.1)" }
+        let head = RawClient.head(
+            "/exchange",
+            (fields + ["Content-Length: \(body.utf8.count)"]).joined(separator: "\r\n")
+        )
+        let isSent: @Sendable () -> Bool = { transport.services.contains("v2-exchange") }
+        _ = try await RawClient.run(port: service.port, [.write(head + body), .wait(isSent), .close])
     }
 }

@@ -7,7 +7,8 @@ extension Request {
     ///
     /// - Parameter limit: The maximum size in bytes, which is checked before anything is read if the length is specified.
     /// - Returns: The body.
-    /// - Throws: ``RequestError`` if it is too large or late; `HTTPParserError` if it is shorter than its length.
+    /// - Throws: ``RequestError`` if it is too large; ``LateBody``; `HTTPParserError` if it is shorter than its length, or the error of
+    ///   the connection.
     func bytes(upTo limit: Int) async throws -> [UInt8] {
         if let length = headers[.contentLength].flatMap(Int.init), length > limit { throw RequestError.tooLarge(limit) }
         var result = ByteBuffer()

@@ -35,7 +35,9 @@ final class CallerDirectory: ReloadedFile {
     /// - Throws: ``ConfigurationError`` with the field.
     init(_ path: String) throws(ConfigurationError) {
         self.path = path
-        state = Mutex(State(entries: try Self.read(path), stamp: FileStamp(of: path)))
+        // A change during the reading must be noticed, too.
+        let stamp = FileStamp(of: path)
+        state = Mutex(State(entries: try Self.read(path), stamp: stamp))
     }
 
     /// Returns the name of the caller with a token; `nil` if there is none.
@@ -51,7 +53,7 @@ final class CallerDirectory: ReloadedFile {
         return found
     }
 
-    func reload(at instant: Date, expiringWithin seconds: Int) -> ReloadResult {
+    func reload(at instant: Date) -> ReloadResult {
         let stamp = FileStamp(of: path)
         guard stamp != state.withLock({ $0.stamp }) else { return .unchanged }
         state.withLock { $0.stamp = stamp }

@@ -28,31 +28,35 @@ final class ConcurrencyLimit: RouterMiddleware {
                 retry: .after(seconds: limits.retryAfterSeconds)
             )
         }
-        let slot = Slot { [self] in count.subtract(1, ordering: .relaxed) }
+        let place = Place { [self] in count.subtract(1, ordering: .relaxed) }
         var response = try await next(request, context)
         // A body that is written piece by piece is still work.
-        if response.body.contentLength == nil { response.body = response.body.holding(slot) }
+        if response.body.contentLength == nil { response.body = response.body.holding(place) }
         return response
-    }
-
-    /// A place among the requests that are served, which is free when the value is gone.
-    fileprivate final class Slot: Sendable {
-        private let free: @Sendable () -> Void
-
-        init(_ free: @escaping @Sendable () -> Void) {
-            self.free = free
-        }
-
-        deinit { free() }
     }
 }
 
+/// A place among the requests that are served, which is free when the value is gone.
+final class Place: Sendable {
+    private let free: @Sendable () -> Void
+
+    /// Takes a place.
+    ///
+    /// - Parameter free: Frees it.
+    init(_ free: @escaping @Sendable () -> Void) {
+        self.free = free
+    }
+
+    deinit { free() }
+}
+
 extension ResponseBody {
-    fileprivate func holding(_ slot: ConcurrencyLimit.Slot) -> ResponseBody {
+    /// Returns the body, which has a place until it is written.
+    func holding(_ place: Place) -> ResponseBody {
         let body = self
         return ResponseBody(contentLength: nil) { writer in
             try await body.write(writer)
-            withExtendedLifetime(slot) {}
+            withExtendedLifetime(place) {}
         }
     }
 }

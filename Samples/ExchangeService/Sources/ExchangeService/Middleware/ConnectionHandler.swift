@@ -1,23 +1,27 @@
 import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
-import Synchronization
 
-/// A handler that limits the time of bodies, and notices that the client closed the connection.
+/// A handler that limits the time of bodies and of writes.
 ///
-/// A body that is late ends the stream of the request with ``LateBody``.
-final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
+/// A body that is late ends the stream of the request with ``LateBody``; a client that does not read the response ends the
+/// connection.
+final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
 
-    /// What other threads see of the connection.
-    let monitor = ConnectionMonitor()
     private let bodyTime: TimeAmount
     private var isReadingBody = false
     /// True if each part has the whole time, because the body is a batch.
     private var isBatch = false
-    private var timer: Scheduled<Void>?
+    private var bodyTimer: Scheduled<Void>?
+    private var writeTimer: Scheduled<Void>?
 
+    /// Creates a handler.
+    ///
+    /// - Parameter bodyTime: The time in which a body must arrive, and in which the client must read a part of the response.
     init(bodyTime: TimeAmount) {
         self.bodyTime = bodyTime
     }
@@ -26,83 +30,56 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             isReadingBody = true
-            isBatch = head.headerFields[.contentType].map(MediaRange.isBatch) ?? false
-        case .body where isBatch: cancelTimer()
+            // A body that no route reads has no more than the time of one, whatever its type.
+            isBatch = head.method == .post && head.headerFields[.contentType].map(MediaRange.isBatch) ?? false
+        case .body where isBatch: cancelBodyTimer()
         case .body: break
         case .end:
             isReadingBody = false
-            cancelTimer()
+            cancelBodyTimer()
         }
         context.fireChannelRead(data)
     }
 
-    func channelReadComplete(context: ChannelHandlerContext) {
-        // Most bodies arrive together with their head and need no timer.
-        if isReadingBody, timer == nil { startTimer(context) }
-        context.fireChannelReadComplete()
+    func read(context: ChannelHandlerContext) {
+        // Most bodies arrive together with their head and need no timer; nor does a client that waits for the service.
+        if isReadingBody, bodyTimer == nil { startBodyTimer(context) }
+        context.read()
     }
 
-    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case ChannelEvent.inputClosed = event { monitor.close() }
-        context.fireUserInboundEventTriggered(event)
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        writeTimer?.cancel()
+        writeTimer = nil
+        if !context.channel.isWritable {
+            writeTimer = context.eventLoop.assumeIsolated().scheduleTask(in: bodyTime) { context.close(promise: nil) }
+        }
+        context.fireChannelWritabilityChanged()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        monitor.close()
-        cancelTimer()
+        cancelTimers()
         context.fireChannelInactive()
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        monitor.close()
-        context.fireErrorCaught(error)
-    }
+    func handlerRemoved(context: ChannelHandlerContext) { cancelTimers() }
 
-    func handlerRemoved(context: ChannelHandlerContext) { cancelTimer() }
-
-    private func startTimer(_ context: ChannelHandlerContext) {
-        timer = context.eventLoop.assumeIsolated().scheduleTask(in: bodyTime) {
-            self.timer = nil
+    private func startBodyTimer(_ context: ChannelHandlerContext) {
+        bodyTimer = context.eventLoop.assumeIsolated().scheduleTask(in: bodyTime) {
+            self.bodyTimer = nil
             context.fireErrorCaught(LateBody())
         }
     }
 
-    private func cancelTimer() {
-        timer?.cancel()
-        timer = nil
+    private func cancelBodyTimer() {
+        bodyTimer?.cancel()
+        bodyTimer = nil
+    }
+
+    private func cancelTimers() {
+        cancelBodyTimer()
+        writeTimer?.cancel()
     }
 }
 
 /// The error of a body that did not arrive in time.
 struct LateBody: Error {}
-
-/// Notices that a client closed its connection.
-final class ConnectionMonitor: Sendable {
-    private struct State {
-        var isClosed = false
-        var action: (@Sendable () -> Void)?
-    }
-
-    private let state = Mutex(State())
-
-    /// Sets the action for when the client closes its connection; it is called at once if the connection is closed.
-    func onClose(_ action: @escaping @Sendable () -> Void) {
-        let isClosed = state.withLock { state in
-            state.action = state.isClosed ? nil : action
-            return state.isClosed
-        }
-        if isClosed { action() }
-    }
-
-    /// Removes the action.
-    func clear() { state.withLock { $0.action = nil } }
-
-    fileprivate func close() {
-        let action = state.withLock { state in
-            state.isClosed = true
-            defer { state.action = nil }
-            return state.action
-        }
-        action?()
-    }
-}

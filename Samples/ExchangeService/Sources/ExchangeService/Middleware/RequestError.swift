@@ -69,6 +69,7 @@ extension RequestError.Code {
     static let mediaType = Self(rawValue: "request.media-type")
     static let tooLarge = Self(rawValue: "request.too-large")
     static let late = Self(rawValue: "request.late")
+    static let incomplete = Self(rawValue: "request.incomplete")
     static let limit = Self(rawValue: "request.limit")
     static let provider = Self(rawValue: "provider.unknown")
     static let `internal` = Self(rawValue: "service.internal")
@@ -96,6 +97,26 @@ extension RequestError {
             connection: .closed
         )
     }
+
+    /// The error of a connection that ended before its request or the response; only the log has it.
+    static let incomplete = Self(
+        .incomplete,
+        .badRequest,
+        "the connection ended early",
+        advice: "send the request again",
+        retry: .after(seconds: 1),
+        connection: .closed
+    )
+
+    /// The error of a request that outlasts the time of a shutdown; only the log has it.
+    static let stopping = Self(
+        .stopping,
+        .serviceUnavailable,
+        "the service is stopping",
+        advice: "send the request again, to another instance",
+        retry: .after(seconds: 1),
+        connection: .closed
+    )
 
     /// An error of the service.
     static let internalError = Self(

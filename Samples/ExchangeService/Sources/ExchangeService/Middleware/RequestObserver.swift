@@ -5,6 +5,7 @@ import Instrumentation
 import Logging
 import NIOCore
 import NIOHTTP1
+import NIOSSL
 import Tracing
 
 /// The outermost middleware: the span, the metrics and the log of a request, and the responses to errors.
@@ -25,9 +26,10 @@ struct RequestObserver: RouterMiddleware {
         var context = context
         context.trace = span.context
         metrics.inProgress.increment()
-        defer { metrics.inProgress.decrement() }
+        let place = Place { [metrics] in metrics.inProgress.decrement() }
         do {
             var response = try await next(request, context)
+            if response.body.contentLength == nil { response.body = response.body.holding(place) }
             finish(&response, request, context, span, from: start)
             return response
         } catch let error as HTTPParserError {
@@ -57,7 +59,13 @@ struct RequestObserver: RouterMiddleware {
         if let id = context.trace.traceParent?.traceID { response.headers[.traceID] = id }
         if response.status.code >= 400, request.hasLongBody { response.headers[.connection] = "close" }
         if response.headers[.connection] == "close" { response.body = response.body.closing(context.channel) }
-        note(response.status.code, request, context, span, from: start)
+        let status = response.status.code
+        guard response.body.contentLength == nil else { return note(status, request, context, span, from: start) }
+        // A body that is written piece by piece can still fail.
+        response.body = response.body.ending { error in
+            if let error { context.record.note { $0.rules = [RequestError(error).code.rawValue] } }
+            note(status, request, context, span, from: start)
+        }
     }
 
     private func note(
@@ -133,15 +141,8 @@ extension RequestError {
         switch error {
         case let error as RequestError: self = error
         case is LateBody: self = .lateBody
-        case is CancellationError:
-            self = Self(
-                .stopping,
-                .serviceUnavailable,
-                "the service is stopping",
-                advice: "send the request again, to another instance",
-                retry: .after(seconds: 1),
-                connection: .closed
-            )
+        case is HTTPParserError, is IOError, is ChannelError, is NIOAsyncWriterError, is NIOSSLError: self = .incomplete
+        case is CancellationError: self = .stopping
         case let error as HTTPError where error.status == .notFound:
             self = Self(
                 .notFound,
@@ -164,6 +165,20 @@ extension RequestError {
 }
 
 extension ResponseBody {
+    /// Returns the body, with an action after it was written or failed.
+    fileprivate func ending(_ action: @escaping @Sendable ((any Error)?) -> Void) -> ResponseBody {
+        let body = self
+        return ResponseBody(contentLength: contentLength) { writer in
+            do {
+                try await body.write(writer)
+            } catch {
+                action(error)
+                throw error
+            }
+            action(nil)
+        }
+    }
+
     /// The time for which the rest of a body is ignored, so that the client can read the response before the connection ends.
     private static let lingering = TimeAmount.seconds(1)
 

@@ -39,6 +39,7 @@ struct ReportRoute: Sendable {
         let contentType = mediaType.hasPrefix("text/") ? "\(mediaType); charset=utf-8" : mediaType
         let fields: HTTPFields = [
             .contentType: contentType, .verdict: report.verdict, .contentTypeOptions: "nosniff", .vary: "Accept",
+            .cacheControl: "no-store",
         ]
         return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: report.bytes)))
     }
@@ -59,7 +60,7 @@ struct ReportRoute: Sendable {
         context.record.note { $0.verdict = "batch" }
         return Response(
             status: .ok,
-            headers: [.contentType: MediaRange.batch, .contentTypeOptions: "nosniff"],
+            headers: [.contentType: MediaRange.batch, .contentTypeOptions: "nosniff", .cacheControl: "no-store"],
             body: ResponseBody { writer in
                 try await stream.run(over: body) { try await writer.write(ByteBuffer(bytes: $0)) }
                 try await writer.finish(nil)

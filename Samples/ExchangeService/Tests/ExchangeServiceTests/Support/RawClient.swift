@@ -69,6 +69,16 @@ enum RawClient {
         }
     }
 
+    /// Connects, and sends a text without ever reading.
+    static func connect(port: Int, sendingOnly text: String) async throws -> any Channel {
+        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .channelOption(.autoRead, value: false)
+            .channelOption(.socketOption(.so_rcvbuf), value: 4096)
+            .connect(host: "127.0.0.1", port: port).get()
+        channel.writeAndFlush(ByteBuffer(string: text), promise: nil)
+        return channel
+    }
+
     /// Returns the head of a request.
     static func head(_ path: String, _ fields: String..., method: String = "POST") -> String {
         let lines = ["\(method) \(path) HTTP/1.1", "Host: test", "Authorization: Bearer \(TestValues.token)"] + fields
