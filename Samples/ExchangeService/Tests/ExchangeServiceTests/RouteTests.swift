@@ -1,3 +1,4 @@
+import AssertionClaims
 import Foundation
 import Hummingbird
 import Testing
@@ -198,6 +199,16 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
+    @Test func readsALongBodyOnThePool() async throws {
+        try await TestService.run(["reload": ["seconds": 3600]]) { service in
+            let lists = Array(repeating: "[]", count: 1 << 18).joined(separator: ",")
+            let body = Array(#"{"a": [\#(lists)]}"#.utf8)
+            let answer = try await service.post("/exchange", TestValues.headers(), body)
+            #expect(answer.string("error.code") == "request.malformed")
+            #expect(try await service.get("/metrics").text.contains("exchange_verification_duration_seconds_count 1"))
+        }
+    }
+
     @Test func continuesTheTrace() async throws {
         let transport = ScriptedTransport()
         try await TestService.run(transport: transport) { service in
@@ -212,10 +223,29 @@ import Testing
         }
     }
 
+    @Test func checksTheStoreOnceForManyRequests() async throws {
+        let claims = FailingClaims(ClaimError(.configuration, "redis://10.0.0.5:6379/0: the secret differs"))
+        let clock = SharedTime(time: Date())
+        try await TestService.run(claims: claims, now: { clock.now }) { service in
+            let answers = try await withThrowingTaskGroup(of: TestService.Answer.self) { group in
+                for _ in 0..<100 { group.addTask { try await service.get("/readyz") } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(answers.allSatisfy { $0.status == 503 && $0.string("reasons.0.part") == "claims" })
+            #expect(!answers.contains { $0.text.contains("redis://") })
+            #expect(claims.checkCount == 1)
+            clock.advance(by: 1)
+            #expect(try await service.get("/readyz").status == 503)
+            #expect(claims.checkCount == 2)
+            #expect(service.log.all.count { $0.contains("redis://") } == 1)
+        }
+    }
+
     @Test func isReadyUntilItStops() async throws {
         try await TestService.run { service in
             let ready = try await service.get("/readyz")
             #expect(ready.status == 200)
+            #expect(service.log.text.contains("claims are kept in memory"))
             service.application.readiness.end()
             let stopping = try await service.get("/readyz")
             #expect(stopping.status == 503)

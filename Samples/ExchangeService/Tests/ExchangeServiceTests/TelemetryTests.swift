@@ -30,6 +30,14 @@ import Testing
         #expect(lines.count { $0.hasPrefix("# TYPE requests_total") } == 1)
     }
 
+    @Test func forgetsTheExpiryOfARemovedProvider() {
+        let metrics = ServiceMetrics()
+        metrics.noteExpiries(["A": 1, "B": 2])
+        metrics.noteExpiries(["B": 3])
+        let lines = metrics.registry.text.split(separator: "\n").filter { $0.hasPrefix("exchange_metadata_expiry") }
+        #expect(lines == [#"exchange_metadata_expiry_timestamp_seconds{provider="B"} 3"#])
+    }
+
     @Test(arguments: [
         ("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", true),
         ("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00", true),

@@ -22,8 +22,8 @@ protocol ReloadedFile: AnyObject, Sendable {
     /// The name in logs and metrics.
     var kind: String { get }
 
-    /// Reads the files again if they have changed, or if their content expires soon.
-    func reload(at instant: Date, expiringWithin seconds: Int) -> ReloadResult
+    /// Reads the files again if they have changed.
+    func reload(at instant: Date) -> ReloadResult
 }
 
 /// A service that looks for changes of files at an interval.
@@ -33,6 +33,8 @@ struct ReloadService: Service {
     let configuration: ServiceConfiguration.Files
     let pool: VerificationPool
     let metrics: ServiceMetrics
+    /// The pauses of the warning about metadata that expires soon.
+    let reminder: Reminder
     let logger: Logger
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
@@ -50,8 +52,8 @@ struct ReloadService: Service {
     /// Looks for changes once.
     func reload() async {
         for file in files {
-            let (instant, seconds) = (now(), configuration.expirySeconds)
-            let result = try? await pool.run { file.reload(at: instant, expiringWithin: seconds) }
+            let instant = now()
+            let result = try? await pool.run { file.reload(at: instant) }
             switch result {
             case .reloaded:
                 metrics.noteReload(file.kind, "reloaded")
@@ -71,17 +73,17 @@ struct ReloadService: Service {
     }
 
     private func noteExpiry() {
-        let soon = now().addingTimeInterval(Double(configuration.expirySeconds))
-        for provider in providers.snapshot.all {
-            guard let end = provider.validUntil else { continue }
-            metrics.noteExpiry(of: provider.name, seconds: end.timeIntervalSince1970)
-            if end < soon {
-                let text = "the metadata expires soon; replace the file by a newer one"
-                logger.warning(
-                    "\(text)",
-                    metadata: ["provider": "\(provider.name)", "validUntil": "\(end.formatted(.iso8601))"]
-                )
-            }
+        let instant = now()
+        let soon = instant.addingTimeInterval(Double(configuration.expirySeconds))
+        let ends = providers.snapshot.all.reduce(into: [:]) { $0[$1.name] = $1.validUntil }
+        metrics.noteExpiries(ends.mapValues(\.timeIntervalSince1970))
+        let expiring = ends.filter { $0.value < soon }
+        guard reminder.isDue(about: Set(expiring.keys), at: instant) else { return }
+        for (name, end) in expiring.sorted(by: { $0.key < $1.key }) {
+            logger.warning(
+                "the metadata expires soon; replace the file by a newer one",
+                metadata: ["provider": "\(name)", "validUntil": "\(end.formatted(.iso8601))"]
+            )
         }
     }
 }

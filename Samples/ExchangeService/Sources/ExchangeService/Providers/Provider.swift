@@ -22,14 +22,15 @@ struct Provider: Sendable {
     let context: DiagnosisContext
     /// The file and the name, for reports.
     let source: SettingsSource
-    /// The files whose changes must be noticed.
-    let files: [String]
-    /// The earliest end of the validity of its keys in metadata; `nil` if there is none.
-    let validUntil: Date?
+    /// The end of the validity of each key, which is that of its metadata; `nil` for a key without one.
+    let keyEnds: [Date?]
 
     /// The attributes that an assertion must contain.
     var requiredAttributes: [String] { context.requiredAttributes }
 
-    /// Returns true if the metadata is valid at an instant.
-    func isFresh(at instant: Date) -> Bool { validUntil.map { instant < $0 } ?? true }
+    /// The earliest end of the validity of a key; `nil` if there is none.
+    var validUntil: Date? { keyEnds.compactMap(\.self).min() }
+
+    /// Returns true if a key is valid at an instant, so that SAML responses can be accepted.
+    func isFresh(at instant: Date) -> Bool { keyEnds.contains { $0.map { instant < $0 } ?? true } }
 }

@@ -15,19 +15,16 @@ final class ProviderDirectory: ReloadedFile {
         fileprivate(set) var byPlatformMappingID: [String: Provider] = [:]
         /// The problems of the latest attempt to read the files, by provider; empty for the file of the providers itself.
         fileprivate(set) var problems: [String: ConfigurationError] = [:]
+        /// The states of all files before they were read, so that a change during the reading is noticed, too.
+        fileprivate var stamps: [String: FileStamp?] = [:]
 
         /// All providers, in the order of their names.
         var all: [Provider] { byMVPD.values.sorted { $0.name < $1.name } }
     }
 
-    private struct State {
-        var snapshot: Snapshot
-        var stamps: [String: FileStamp]
-    }
-
     let kind = "providers"
     private let path: String
-    private let state: Mutex<State>
+    private let state: Mutex<Snapshot>
 
     /// Reads the providers.
     ///
@@ -35,59 +32,62 @@ final class ProviderDirectory: ReloadedFile {
     init(_ path: String, at instant: Date) throws(ConfigurationError) {
         self.path = path
         let snapshot = Self.read(path, keeping: nil, at: instant)
-        guard snapshot.problems.isEmpty else {
-            throw ConfigurationError(snapshot.problems.sorted { $0.key < $1.key }.flatMap(\.value.problems))
-        }
-        state = Mutex(State(snapshot: snapshot, stamps: Self.stamps(path, snapshot)))
+        guard snapshot.problems.isEmpty else { throw ConfigurationError(snapshot.allProblems) }
+        state = Mutex(snapshot)
     }
 
     /// The providers as they were last read.
-    var snapshot: Snapshot { state.withLock { $0.snapshot } }
+    var snapshot: Snapshot { state.withLock { $0 } }
 
-    /// Reads the files again if one of them has changed, or if metadata expires soon.
-    func reload(at instant: Date, expiringWithin seconds: Int) -> ReloadResult {
-        let (old, stamps) = state.withLock { ($0.snapshot, $0.stamps) }
-        let now = Self.stamps(path, old)
-        let soon = instant.addingTimeInterval(Double(seconds))
-        guard now != stamps || old.all.contains(where: { !$0.isFresh(at: soon) }) else { return .unchanged }
+    func reload(at instant: Date) -> ReloadResult {
+        let old = snapshot
+        guard old.stamps.contains(where: { FileStamp(of: $0) != $1 }) else { return .unchanged }
         let new = Self.read(path, keeping: old, at: instant)
-        state.withLock { state in
-            state.snapshot = new
-            state.stamps = Self.stamps(path, new)
-        }
-        if new.problems.isEmpty { return now == stamps ? .unchanged : .reloaded }
-        // A problem is reported once, and stays visible in the readiness.
-        return now == stamps ? .unchanged : .failed(new.problems.sorted { $0.key < $1.key }.flatMap(\.value.problems))
-    }
-
-    private static func stamps(_ path: String, _ snapshot: Snapshot) -> [String: FileStamp] {
-        let paths = [path] + snapshot.byMVPD.values.flatMap(\.files)
-        return Dictionary(paths.map { ($0, FileStamp(of: $0)) }, uniquingKeysWith: { first, _ in first })
-            .compactMapValues(\.self)
+        state.withLock { $0 = new }
+        return new.problems.isEmpty ? .reloaded : .failed(new.allProblems)
     }
 
     /// Reads all files; a provider that cannot be read is taken from the previous state.
     private static func read(_ path: String, keeping old: Snapshot?, at instant: Date) -> Snapshot {
-        var snapshot = Snapshot()
+        var new = Snapshot()
+        new.note(path)
+        var keepsAll = false
         do throws(ConfigurationError) {
-            let file = try ProvidersFile(path)
-            for (name, fields) in file.providers {
+            for (name, fields) in try ProvidersFile(path).providers {
+                fields.files.forEach { new.note($0) }
                 do throws(ConfigurationError) {
-                    snapshot.add(try fields.provider(at: instant))
+                    new.add(try fields.provider(at: instant))
                 } catch {
-                    snapshot.problems[name] = error
-                    if let kept = old?.all.first(where: { $0.name == name }) { snapshot.add(kept) }
+                    new.problems[name] = error
+                    guard let kept = old?.all.first(where: { $0.name == name }) else { continue }
+                    // Another provider may have got its previous identifiers.
+                    if fields.hasIdentifiers(of: kept) { new.add(kept) } else { keepsAll = true }
                 }
             }
         } catch {
-            snapshot = old ?? Snapshot()
-            snapshot.problems = ["": error]
+            new.problems = ["": error]
+            keepsAll = true
         }
-        return snapshot
+        return keepsAll ? new.keeping(old) : new
     }
 }
 
 extension ProviderDirectory.Snapshot {
+    fileprivate var allProblems: [ConfigurationError.Problem] {
+        problems.sorted { $0.key < $1.key }.flatMap(\.value.problems)
+    }
+
+    /// Notes the state of a file that is read next.
+    fileprivate mutating func note(_ path: String) { stamps[path] = .some(FileStamp(of: path)) }
+
+    /// Returns the providers of the previous state, with the problems of this one.
+    fileprivate func keeping(_ old: Self?) -> Self {
+        var result = old ?? self
+        result.problems = problems
+        result.stamps.merge(stamps) { $1 }
+        return result
+    }
+
     fileprivate mutating func add(_ provider: Provider) {
         byMVPD[provider.mvpd] = provider
         if let id = provider.platformMappingID { byPlatformMappingID[id] = provider }

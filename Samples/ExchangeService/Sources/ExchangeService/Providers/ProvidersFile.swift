@@ -84,6 +84,14 @@ struct ProviderFields: Sendable {
     private(set) var required: [String] = []
     private(set) var configuration: String?
 
+    /// Returns true if a provider is found by the same identifiers.
+    func hasIdentifiers(of provider: Provider) -> Bool {
+        mvpd == provider.mvpd && platformMappingID == provider.platformMappingID
+    }
+
+    /// The paths of the files that the fields name.
+    var files: [String] { metadata + metadataCertificates + certificates + [configuration].compactMap(\.self) }
+
     init(
         _ tree: JSONTree,
         named name: String,
@@ -176,9 +184,9 @@ struct ProviderFields: Sendable {
             platformMappingID: platformMappingID,
             verifier: ResponseVerifier(trusting: trusted, expecting: expectations),
             context: context,
-            source: SettingsSource(file: file, provider: name),
-            files: metadata + metadataCertificates + certificates + [configuration].compactMap(\.self),
-            validUntil: trusted.descriptions.compactMap { $0.validUntil?.date }.min()
+            // The folder of the service is nothing for its callers.
+            source: SettingsSource(file: URL(filePath: file).lastPathComponent, provider: name),
+            keyEnds: trusted.descriptions.map { $0.validUntil?.date }
         )
     }
 

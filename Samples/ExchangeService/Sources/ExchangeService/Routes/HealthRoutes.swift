@@ -13,7 +13,7 @@ import NIOCore
 struct HealthRoutes: Sendable {
     let readiness: Readiness
     let providers: ProviderDirectory
-    let claims: any AssertionClaims
+    let store: StoreCheck
     let now: @Sendable () -> Date
 
     /// The process is alive.
@@ -27,20 +27,23 @@ struct HealthRoutes: Sendable {
         if !readiness.isReady { reasons.append(Reason(part: "service", message: "the service is stopping")) }
         let snapshot = providers.snapshot
         let instant = now()
-        for provider in snapshot.all where !provider.isFresh(at: instant) {
+        let expired = snapshot.all.filter { !$0.isFresh(at: instant) }.map { provider in
             let text = "the metadata has expired; replace the file by a newer one"
-            reasons.append(Reason(part: "metadata", provider: provider.name, message: text))
+            return Reason(part: "metadata", provider: provider.name, message: text)
         }
-        do throws(ClaimError) {
-            try await claims.checkReachable()
-        } catch {
-            reasons.append(Reason(part: "claims", message: "\(error)"))
+        // The viewers of other providers are served.
+        let isUseless = expired.count == snapshot.all.count
+        if isUseless { reasons += expired }
+        if let code = await store.problem() {
+            let text = "the store of claims cannot be used (\(code.rawValue)); the log has the reason"
+            reasons.append(Reason(part: "claims", message: text))
         }
-        let details = snapshot.problems.sorted { $0.key < $1.key }.map { name, _ in
+        let unread = snapshot.problems.sorted { $0.key < $1.key }.map { name, _ in
             let text =
                 "the new content of the files cannot be used, and the previous one still is; the log has the reason"
             return Reason(part: "providers", provider: name.isEmpty ? nil : name, message: text)
         }
+        let details = (isUseless ? [] : expired) + unread
         let report = Report(status: reasons.isEmpty ? "ready" : "not ready", reasons: reasons, details: details)
         return Self.response(report, reasons.isEmpty ? .ok : .serviceUnavailable)
     }
@@ -59,10 +62,7 @@ struct HealthRoutes: Sendable {
     }
 
     private static func response(_ report: Report, _ status: HTTPResponse.Status) -> Response {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes: [UInt8] = (try? encoder.encode(report)).map { [UInt8]($0) + [0x0A] } ?? []
         let fields: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
-        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: report.json)))
     }
 }

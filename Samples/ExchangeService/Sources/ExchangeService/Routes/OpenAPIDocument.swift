@@ -6,7 +6,7 @@ enum OpenAPIDocument {
           "info": {
             "title": "samltool exchange service",
             "version": "1",
-            "description": "Verifies SAML responses of Apple's framework, and exchanges them with Adobe Pass. Every response has the header Samltool-Trace, by which its log record is found."
+            "description": "Verifies SAML responses of Apple's framework, and exchanges them with Adobe Pass. Every response has the header Samltool-Trace, by which its log record is found, except the empty 400 to a request that is not HTTP or whose body ends early."
           },
           "paths": {
             "/exchange": {
@@ -115,7 +115,7 @@ enum OpenAPIDocument {
                     "$ref": "#/components/responses/InternalError"
                   },
                   "503": {
-                    "description": "Too many requests, no connection to Adobe or to the store of claims, or the client closed the connection or its sending side. Nothing is lost: the same request can be sent again.",
+                    "description": "Too many requests, or no connection to Adobe or to the store of claims. Nothing is lost: the same request can be sent again.",
                     "content": {
                       "application/json": {
                         "schema": {
@@ -470,7 +470,7 @@ enum OpenAPIDocument {
                     }
                   },
                   "503": {
-                    "description": "It cannot: metadata has expired, the store of claims is not reachable, or the service is stopping.",
+                    "description": "It cannot: the metadata of all providers has expired, the store of claims is not reachable, or the service is stopping.",
                     "content": {
                       "application/json": {
                         "schema": {
@@ -834,7 +834,7 @@ enum OpenAPIDocument {
                 }
               },
               "Unavailable": {
-                "description": "Too many requests are being served, or the service is stopping.",
+                "description": "Too many requests are being served.",
                 "content": {
                   "application/json": {
                     "schema": {

@@ -79,6 +79,13 @@ final class PrometheusMetrics: MetricsFactory {
         }
     }
 
+    /// Removes metrics of a label with one dimension, by its values.
+    func remove(_ label: String, where isObsolete: (String) -> Bool) {
+        entries.withLock { entries in
+            entries = entries.filter { $0.key.label != label || !isObsolete($0.key.dimensions.last ?? "") }
+        }
+    }
+
     private func remove(_ handler: AnyObject) {
         entries.withLock { entries in entries = entries.filter { $0.value.metric !== handler } }
     }

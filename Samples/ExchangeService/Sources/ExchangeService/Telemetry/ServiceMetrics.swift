@@ -71,10 +71,11 @@ struct ServiceMetrics: Sendable {
         count("exchange_reloads_total", [("file", file), ("result", result)])
     }
 
-    /// Records the end of the validity of a provider's metadata.
-    func noteExpiry(of provider: String, seconds: Double) {
-        registry.makeMeter(label: "exchange_metadata_expiry_timestamp_seconds", dimensions: [("provider", provider)])
-            .set(seconds)
+    /// Records the ends of the validity of the metadata of all providers, in seconds since 1970.
+    func noteExpiries(_ ends: [String: Double]) {
+        let label = "exchange_metadata_expiry_timestamp_seconds"
+        registry.remove(label) { ends[$0] == nil }
+        for (provider, end) in ends { registry.makeMeter(label: label, dimensions: [("provider", provider)]).set(end) }
     }
 
     private func count(_ label: String, _ dimensions: [(String, String)]) {
