@@ -55,6 +55,7 @@ public struct ServiceApplication: Sendable {
     let callers: CallerDirectory
     let readiness: Readiness
     let routes: ServiceRoutes
+    private let reminder = Reminder()
     private let surroundings: Surroundings
     private let tls: TLSConfiguration?
 
@@ -75,18 +76,14 @@ public struct ServiceApplication: Sendable {
         }
         self.logger = logger
         metrics = ServiceMetrics()
-        providers = try ProviderDirectory(configuration.files.providers, at: now())
-        callers = try CallerDirectory(configuration.files.callers)
-        if let files = configuration.server.tls { tls = try TLSConfiguration(files) } else { tls = nil }
-        let claims: any AssertionClaims
-        if let given = surroundings.claims {
-            claims = given
-        } else {
-            claims = try ClaimsFactory(claims: configuration.claims, now: now).store()
-        }
+        let files = try ServiceFiles(configuration, in: surroundings)
+        let (providers, claims) = (files.providers, files.claims)
+        self.providers = providers
+        callers = files.callers
+        tls = files.tls
         pool = VerificationPool(threadCount: surroundings.threadCount, metrics: metrics)
         readiness = Readiness()
-        let report = { [providers, pool, metrics] (kind: ReportKind) in
+        let report = { [pool, metrics] (kind: ReportKind) in
             ReportRoute(
                 kind: kind,
                 providers: providers,
@@ -97,15 +94,10 @@ public struct ServiceApplication: Sendable {
             )
         }
         let tracer = SpanLogger(logger: logger)
-        let transport: any AdobeTransport
-        if let given = surroundings.transport {
-            transport = given
-        } else {
-            transport = try HTTPTransport(configuration.adobe)
-        }
-        let adobe = try AdobeClient(
+        let adobe = AdobeClient(
             configuration.adobe,
-            over: transport,
+            as: files.identity,
+            over: files.transport,
             metrics: metrics,
             tracer: tracer,
             clock: surroundings.clock,
@@ -122,7 +114,12 @@ public struct ServiceApplication: Sendable {
             now: now
         )
         routes = ServiceRoutes(
-            health: HealthRoutes(readiness: readiness, providers: providers, claims: claims, now: now),
+            health: HealthRoutes(
+                readiness: readiness,
+                providers: providers,
+                store: StoreCheck(claims, logger: logger, now: now),
+                now: now
+            ),
             check: report(.check),
             verify: report(.verify),
             exchange: ExchangeRoute(
@@ -155,6 +152,11 @@ public struct ServiceApplication: Sendable {
     /// - Parameter onRunning: Called with the port when the service listens.
     /// - Throws: An error if the address cannot be used.
     public func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+        if configuration.claims.store == .memory {
+            logger.warning(
+                "claims are kept in memory: after a restart, and by other instances, assertions are accepted again"
+            )
+        }
         let server = configuration.server
         let limit = server.drainSeconds + server.shutdownSeconds
         var group = ServiceGroupConfiguration(
@@ -186,6 +188,7 @@ public struct ServiceApplication: Sendable {
             configuration: configuration.files,
             pool: pool,
             metrics: metrics,
+            reminder: reminder,
             logger: logger,
             clock: surroundings.clock,
             now: surroundings.now
@@ -207,7 +210,10 @@ public struct ServiceApplication: Sendable {
         return Application(
             router: routes.router(),
             server: try builder(.http1(configuration: channel)),
-            configuration: ApplicationConfiguration(address: .hostname(server.host, port: server.port)),
+            configuration: ApplicationConfiguration(
+                address: .hostname(server.host, port: server.port),
+                availableConnectionsDelegate: .maximum(server.connections, logger: serverLogger)
+            ),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0
                 logger.notice("listening", metadata: ["host": "\(server.host)", "port": "\(port)"])
@@ -241,37 +247,5 @@ private struct DrainService: Service {
         readiness.end()
         logger.notice("stopping")
         if seconds > 0 { try? await clock.sleep(for: .seconds(seconds)) }
-    }
-}
-
-extension TLSConfiguration {
-    /// Reads the certificate and the key of a server.
-    ///
-    /// - Throws: ``ConfigurationError`` with the file.
-    fileprivate init(_ files: ServiceConfiguration.TLSFiles) throws(ConfigurationError) {
-        let certificates: [NIOSSLCertificate]
-        let key: NIOSSLPrivateKey
-        do {
-            certificates = try NIOSSLCertificate.fromPEMFile(files.certificate)
-        } catch {
-            let text = "the certificate cannot be read; the file must contain it and its chain in PEM"
-            throw ConfigurationError(.unreadableFile, in: files.certificate, at: "server.tls.certificate", text)
-        }
-        do {
-            key = try NIOSSLPrivateKey(file: files.key, format: .pem)
-        } catch {
-            let text = "the private key cannot be read; the file must contain it in PEM, without a password"
-            throw ConfigurationError(.unreadableFile, in: files.key, at: "server.tls.key", text)
-        }
-        self = .makeServerConfiguration(
-            certificateChain: certificates.map { .certificate($0) },
-            privateKey: .privateKey(key)
-        )
-        do {
-            _ = try NIOSSLContext(configuration: self)
-        } catch {
-            let text = "the private key is not that of the certificate in \(files.certificate)"
-            throw ConfigurationError(.contradiction, in: files.key, at: "server.tls.key", text)
-        }
     }
 }

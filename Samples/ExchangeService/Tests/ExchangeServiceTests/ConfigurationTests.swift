@@ -66,8 +66,14 @@ import Testing
         Bad("claims.url", "the field is missing; specify the address") {
             $0["claims"] = ["store": "redis", "secretFile": "secret.txt"]
         },
+        Bad("claims.url", "the address of Redis is invalid") {
+            $0["claims"] = ["store": "redis", "url": "http://x", "secretFile": "secret.txt"]
+        },
         Bad("claims.leaseSeconds", "the lease must be longer than limits.requestSeconds") {
             $0["claims"]?["leaseSeconds"] = 10
+        },
+        Bad("server.shutdownSeconds", "the time must be at least limits.bodySeconds + limits.requestSeconds, 70") {
+            $0["server"] = ["shutdownSeconds": 69]
         },
         Bad("log.level", "'loud' is unknown; specify 'trace'") { $0["log"] = ["level": "loud"] },
     ]
@@ -136,6 +142,37 @@ import Testing
         #expect(
             error?.description
                 == "environment variable SAMLTOOL_EXCHANGE_LIMITS_BODY_BYTES: limits.bodyBytes: the value is not a whole number"
+        )
+    }
+
+    @Test func rejectsUnknownVariables() throws {
+        let folder = try TestFolder()
+        let path = try folder.writeConfiguration()
+        let environment = ["SAMLTOOL_EXCHANGE_LIMITS_CONCURENCY": "8", "SAMLTOOL_OTHER": "1"]
+        let error = #expect(throws: ConfigurationError.self) {
+            try ServiceConfiguration.read(file: path, environment: environment)
+        }
+        #expect(error?.problems.map(\.place) == ["environment variable SAMLTOOL_EXCHANGE_LIMITS_CONCURENCY"])
+    }
+
+    @Test func reportsTheProblemsOfAllFiles() throws {
+        let folder = try TestFolder()
+        try folder.write("binary", Array(repeating: UInt8(0xFF), count: 32))
+        let configuration = try folder.configuration([
+            "claims": ["store": "redis", "url": "redis://127.0.0.1", "secretFile": "binary"],
+            "adobe": ["trustedCertificates": "none.pem", "clientSecretFile": "none.txt"],
+            "server": ["tls": ["certificate": "none.pem", "key": "none.key"]],
+        ])
+        try folder.write("providers.json", "{}")
+        try folder.write("callers.json", "{}")
+        let error = #expect(throws: ConfigurationError.self) { try ServiceApplication(configuration) }
+        let places = error?.problems.map { "\($0.place.dropFirst(folder.path.count + 1)) \($0.field ?? "")" }
+        #expect(
+            places == [
+                "providers.json ", "callers.json callers", "none.pem server.tls.certificate",
+                "binary claims.secretFile",
+                "none.pem adobe.trustedCertificates", "none.txt adobe.clientSecretFile",
+            ]
         )
     }
 

@@ -69,10 +69,11 @@ import Testing
     @Test func servesTLS() async throws {
         let server = ["tls": ["certificate": "\(Self.folder)/server.pem", "key": "\(Self.folder)/server.key"]]
         try await TestService.run(["server": server]) { service in
-            func status(trusting file: String) async throws -> UInt {
+            func status(trusting file: String, upTo version: TLSVersion? = nil) async throws -> UInt {
                 var configuration = HTTPClient.Configuration(timeout: .init(connect: .seconds(20)))
                 var tls = TLSConfiguration.makeClientConfiguration()
                 tls.trustRoots = .file("\(Self.folder)/\(file)")
+                tls.maximumTLSVersion = version
                 configuration.tlsConfiguration = tls
                 configuration.connectionPool.retryConnectionEstablishment = false
                 return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
@@ -89,6 +90,7 @@ import Testing
             }
             #expect(try await status(trusting: "server.pem") == 200)
             await #expect(throws: NIOSSLError.self) { try await status(trusting: "expired.pem") }
+            await #expect(throws: NIOSSLError.self) { try await status(trusting: "server.pem", upTo: .tlsv11) }
             let plain = try await RawClient.run(port: service.port, [.write(RawClient.head("/healthz", method: "GET"))])
             #expect(RawClient.statuses(in: plain) == [])
         }

@@ -19,7 +19,7 @@ open_folder() {
     folder=$(mktemp -d)
     trap close_folder EXIT
     token=$(head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n')
-    head -c 32 /dev/urandom >"$folder/claims.secret"
+    openssl rand -hex 32 >"$folder/claims.secret"
     printf 'constructed-software-statement\n' >"$folder/statement"
     local digest
     digest=$(printf %s "$token" | openssl dgst -sha256 -r | cut -d ' ' -f 1)

@@ -1,4 +1,5 @@
 import AdobePass
+import AssertionClaims
 import Logging
 
 extension ServiceConfiguration {
@@ -21,6 +22,7 @@ extension ServiceConfiguration {
         configuration.adobe = Adobe(&fields)
         configuration.claims = Claims(&fields)
         configuration.log = Log(&fields)
+        configuration.server.readShutdown(&fields, for: configuration.limits)
         if configuration.claims.leaseSeconds <= configuration.limits.requestSeconds {
             let text =
                 "the lease must be longer than limits.requestSeconds, or a second attempt could start during the first"
@@ -33,7 +35,8 @@ extension ServiceConfiguration {
     /// The fields and their types.
     static let fields: [String: FieldReader.Kind] = [
         "server.host": .text, "server.port": .whole, "server.tls.certificate": .text, "server.tls.key": .text,
-        "server.headBytes": .whole, "server.idleSeconds": .whole, "server.drainSeconds": .whole,
+        "server.headBytes": .whole, "server.connections": .whole, "server.idleSeconds": .whole,
+        "server.drainSeconds": .whole,
         "server.shutdownSeconds": .whole,
         "limits.bodyBytes": .whole, "limits.bodySeconds": .whole, "limits.requestSeconds": .whole,
         "limits.concurrency": .whole,
@@ -55,15 +58,29 @@ extension ServiceConfiguration.Server {
         host = fields.text("server.host") ?? host
         port = fields.whole("server.port", default: port, in: 0...65_535)
         headBytes = fields.whole("server.headBytes", default: headBytes, in: 1024...(1 << 20))
+        connections = fields.whole("server.connections", default: connections, in: 1...100_000)
         idleSeconds = fields.whole("server.idleSeconds", default: idleSeconds, in: 1...3600)
         drainSeconds = fields.whole("server.drainSeconds", default: drainSeconds, in: 0...600)
-        shutdownSeconds = fields.whole("server.shutdownSeconds", default: shutdownSeconds, in: 1...600)
         let (certificate, key) = (fields.path("server.tls.certificate"), fields.path("server.tls.key"))
         switch (certificate, key) {
         case (let certificate?, let key?): tls = .init(certificate: certificate, key: key)
         case (nil, nil): tls = nil
         case (nil, _): fields.require("server.tls.certificate", "specify the certificate of server.tls.key")
         case (_, nil): fields.require("server.tls.key", "specify the private key of server.tls.certificate")
+        }
+    }
+
+    /// Reads the time of a shutdown, in which every exchange must be able to end: the client would receive no answer.
+    fileprivate mutating func readShutdown(
+        _ fields: inout FieldReader,
+        for limits: ServiceConfiguration.Limits
+    ) {
+        let time = limits.bodySeconds + limits.requestSeconds
+        shutdownSeconds = fields.whole("server.shutdownSeconds", default: time + 5, in: 1...3600)
+        if shutdownSeconds < time {
+            let text =
+                "the time must be at least limits.bodySeconds + limits.requestSeconds, \(time), or exchanges are cut off"
+            fields.note(.contradiction, "server.shutdownSeconds", text)
         }
     }
 }
@@ -173,9 +190,22 @@ extension ServiceConfiguration.Claims {
         )
         maximumCount = fields.whole("claims.maximumCount", default: maximumCount, in: 1...100_000_000)
         guard store == .redis else { return }
-        if url == nil { fields.require("claims.url", "specify the address, such as 'redis://127.0.0.1:6379'") }
+        readAddress(&fields)
         if secretFile == nil {
             fields.require("claims.secretFile", "specify a file with at least 32 random bytes in text")
+        }
+    }
+}
+
+extension ServiceConfiguration.Claims {
+    private func readAddress(_ fields: inout FieldReader) {
+        guard let url else {
+            return fields.require("claims.url", "specify the address, such as 'redis://127.0.0.1:6379'")
+        }
+        do throws(ClaimError) {
+            _ = try RedisAddress(url)
+        } catch {
+            fields.note(.invalidValue, "claims.url", error.message)
         }
     }
 }

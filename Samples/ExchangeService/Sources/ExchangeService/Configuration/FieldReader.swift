@@ -7,8 +7,10 @@ struct FieldReader {
         case text, whole, list
     }
 
+    /// The start of the keys of environment variables.
+    private static let variablePrefix: ConfigKey = "samltool.exchange"
     /// The start of the names of environment variables, such as `SAMLTOOL_EXCHANGE_SERVER_PORT`.
-    static let variablePrefix: ConfigKey = "samltool.exchange"
+    private static let variableStart = "SAMLTOOL_EXCHANGE_"
 
     /// The path of the file.
     let file: String
@@ -30,6 +32,11 @@ struct FieldReader {
         var values: [AbsoluteConfigKey: ConfigValue] = [:]
         var problems: [ConfigurationError.Problem] = []
         Self.flatten(tree, at: [], in: file, fields, &values, &problems)
+        let known = Set(fields.keys.map(Self.variable))
+        for name in environment.keys.sorted() where name.hasPrefix(Self.variableStart) && !known.contains(name) {
+            let text = "there is no such field; correct the name, or unset the variable"
+            problems.append(.init(.unknownField, in: "environment variable \(name)", text))
+        }
         self.problems = problems
         let provider = EnvironmentVariablesProvider(environmentVariables: environment)
             .prefixKeys(with: Self.variablePrefix)
@@ -159,7 +166,7 @@ struct FieldReader {
 
     /// Returns the name of the environment variable that replaces a field.
     static func variable(of field: String) -> String {
-        var name = "SAMLTOOL_EXCHANGE_"
+        var name = variableStart
         var isAfterLowercase = false
         for character in field {
             if character == "." {

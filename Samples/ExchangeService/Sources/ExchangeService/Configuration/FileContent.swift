@@ -34,9 +34,12 @@ enum FileContent {
 
     /// Reads a secret in text, without the whitespace around it.
     ///
-    /// - Throws: ``ConfigurationError`` if the file cannot be read or is empty.
+    /// - Throws: ``ConfigurationError`` if the file cannot be read, is empty or is not UTF-8.
     static func readSecret(_ path: String, for field: String? = nil) throws(ConfigurationError) -> String {
-        let text = String(decoding: try read(path, for: field), as: UTF8.self)
+        guard let text = String(validating: try read(path, for: field), as: UTF8.self) else {
+            let advice = "the file is not text; write the secret in hexadecimal digits or Base64"
+            throw ConfigurationError(.unreadableFile, in: path, at: field, advice)
+        }
         let secret = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !secret.isEmpty else {
             throw ConfigurationError(

@@ -15,13 +15,16 @@ public struct ServiceConfiguration: Sendable {
         public var tls: TLSFiles?
         /// `server.headBytes`: the maximum size of a request's header fields in total, in bytes, 32768 unless specified.
         public var headBytes = 32 << 10
+        /// `server.connections`: the maximum number of connections, 800 unless specified; others wait until one is closed.
+        public var connections = 800
         /// `server.idleSeconds`: the time after which a connection without a request is closed, in seconds, 60 unless specified.
         public var idleSeconds = 60
         /// `server.drainSeconds`: the time between the end of readiness and the end of listening at shutdown, in seconds, 0
         /// unless specified; longer than the interval of a load balancer's checks.
         public var drainSeconds = 0
-        /// `server.shutdownSeconds`: the time that open requests have to finish at shutdown, in seconds, 30 unless specified.
-        public var shutdownSeconds = 30
+        /// `server.shutdownSeconds`: the time that open requests have to finish at shutdown, in seconds; at least
+        /// `limits.bodySeconds` and `limits.requestSeconds` together, 5 more than that unless specified.
+        public var shutdownSeconds = 75
     }
 
     /// The files of a server with TLS.
@@ -36,8 +39,8 @@ public struct ServiceConfiguration: Sendable {
     public struct Limits: Hashable, Sendable {
         /// `limits.bodyBytes`: the maximum size of a body, and of a line of a batch, in bytes, 2097152 unless specified.
         public var bodyBytes = 2 << 20
-        /// `limits.bodySeconds`: the time in which a body must arrive, in seconds, 10 unless specified; in a batch, the longest
-        /// pause between two parts.
+        /// `limits.bodySeconds`: the time in which a body must arrive, and in which a client must read a part of a long response, in
+        /// seconds, 10 unless specified; in a batch, the longest pause between two parts.
         public var bodySeconds = 10
         /// `limits.requestSeconds`: the time for an exchange, in seconds, 60 unless specified.
         public var requestSeconds = 60
@@ -56,7 +59,7 @@ public struct ServiceConfiguration: Sendable {
         public var providers = ""
         /// `reload.seconds`: the interval at which changes are looked for, in seconds, 5 unless specified.
         public var reloadSeconds = 5
-        /// `reload.expirySeconds`: the time before the expiry of metadata from which a warning is logged at each interval, in
+        /// `reload.expirySeconds`: the time before the expiry of metadata from which a warning is logged once an hour, in
         /// seconds, 86400 unless specified.
         public var expirySeconds = 86_400
     }

@@ -19,22 +19,21 @@ struct AdobeClient: Sendable {
     private let tracer: SpanLogger
 
     /// Creates a client, and sends nothing.
-    ///
-    /// - Throws: ``ConfigurationError`` if the file of the registration cannot be read.
     init(
         _ adobe: ServiceConfiguration.Adobe,
+        as identity: TokenCache.Identity,
         over transport: any AdobeTransport,
         metrics: ServiceMetrics,
         tracer: SpanLogger,
         clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date
-    ) throws(ConfigurationError) {
+    ) {
         self.adobe = adobe
         self.metrics = metrics
         self.tracer = tracer
         let policy = RetryPolicy(maximumAttempts: adobe.attempts, timeout: .seconds(adobe.timeoutSeconds))
         sender = RequestSender(transport: transport, policy: policy, clock: clock, reading: .xml)
-        tokens = TokenCache(try adobe.registration.identity(), in: adobe.environment, sender: sender, now: now)
+        tokens = TokenCache(identity, in: adobe.environment, sender: sender, now: now)
     }
 
     /// Creates the request of an exchange without a token, to notice values that cannot be sent.

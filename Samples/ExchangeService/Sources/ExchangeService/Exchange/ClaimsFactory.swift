@@ -15,24 +15,35 @@ struct ClaimsFactory {
     ///
     /// - Throws: ``ConfigurationError`` with the field.
     func store() throws(ConfigurationError) -> any AssertionClaims {
-        do throws(ClaimError) {
-            switch claims.store {
-            case .memory:
+        switch claims.store {
+        case .memory:
+            return try checked { () throws(ClaimError) in
                 let secret = try ClaimSecret(Self.randomBytes)
                 return InMemoryClaims(secret: secret, terms: try terms(), maximumCount: claims.maximumCount)
-            case .redis: return RedisClaims(store: try redis(), terms: try terms())
             }
-        } catch {
-            throw ConfigurationError(.invalidValue, in: "claims", error.message)
+        case .redis:
+            let secret = try secret()
+            return try checked { () throws(ClaimError) in
+                RedisClaims(store: try redis(secret), terms: try terms())
+            }
         }
     }
 
     /// Declares that a new Redis server contains every claim that was ever made.
     ///
-    /// - Throws: `ClaimError`, if that cannot be recorded.
-    func declareComplete() async throws(ClaimError) {
+    /// - Throws: ``ConfigurationError``; `ClaimError`, if that cannot be recorded.
+    func declareComplete() async throws {
         guard claims.store == .redis else { return }
-        try await redis().declareComplete()
+        try await redis(secret()).declareComplete()
+    }
+
+    /// Creates a part of the store, of which the fields of the configuration were checked before.
+    private func checked<Value>(_ create: () throws(ClaimError) -> Value) throws(ConfigurationError) -> Value {
+        do throws(ClaimError) {
+            return try create()
+        } catch {
+            throw ConfigurationError(.invalidValue, in: "claims", error.message)
+        }
     }
 
     private func terms() throws(ClaimError) -> ClaimTerms {
@@ -42,24 +53,24 @@ struct ClaimsFactory {
         )
     }
 
-    private func redis() throws(ClaimError) -> RedisStore {
+    private func redis(_ secret: ClaimSecret) throws(ClaimError) -> RedisStore {
         var settings = RedisSettings(address: try RedisAddress(claims.url ?? ""))
         settings.connections = claims.connections
         let timeout = Duration.milliseconds(claims.timeoutMilliseconds)
         settings.connectTimeout = timeout
         settings.commandTimeout = timeout
         settings.operationTimeout = timeout
-        return try RedisStore(settings, secret: try secret(), currentTime: now)
+        return try RedisStore(settings, secret: secret, currentTime: now)
     }
 
-    private func secret() throws(ClaimError) -> ClaimSecret {
-        let bytes: [UInt8]
-        do throws(ConfigurationError) {
-            bytes = Array(try FileContent.readSecret(claims.secretFile ?? "", for: "claims.secretFile").utf8)
+    private func secret() throws(ConfigurationError) -> ClaimSecret {
+        let (path, field) = (claims.secretFile ?? "", "claims.secretFile")
+        let text = try FileContent.readSecret(path, for: field)
+        do throws(ClaimError) {
+            return try ClaimSecret(Array(text.utf8))
         } catch {
-            throw ClaimError(.configuration, error.description)
+            throw ConfigurationError(.invalidValue, in: path, at: field, error.message)
         }
-        return try ClaimSecret(bytes)
     }
 
     private static var randomBytes: [UInt8] {

@@ -19,6 +19,8 @@ struct HTTPTransport: AdobeTransport {
         var configuration = HTTPClientTransport.configuration
         configuration.timeout.connect = .seconds(Int64(min(adobe.timeoutSeconds, 10)))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = adobe.connections
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
         if let path = adobe.trustedCertificates {
             let field = "adobe.trustedCertificates"
             _ = try FileContent.read(path, for: field)
@@ -30,10 +32,9 @@ struct HTTPTransport: AdobeTransport {
                     "the file must contain certificates in PEM"
                 )
             }
-            var tls = TLSConfiguration.makeClientConfiguration()
             tls.trustRoots = .certificates(certificates)
-            configuration.tlsConfiguration = tls
         }
+        configuration.tlsConfiguration = tls
         owner = Owner(client: HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration))
         transport = HTTPClientTransport(
             client: owner.client,

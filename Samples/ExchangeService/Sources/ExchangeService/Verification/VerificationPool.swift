@@ -34,7 +34,4 @@ final class VerificationPool: Sendable {
             return try job()
         }
     }
-
-    /// Ends the threads after the jobs that have started.
-    func shutDown() async throws { try await threads.shutdownGracefully() }
 }
