@@ -184,11 +184,15 @@ public struct ClaimedExchange: Sendable {
         return grant
     }
 
-    /// Records a success; if that fails, the next attempt finds the profile.
-    private func complete(_ claim: AssertionClaim) async { try? await claims.complete(claim) }
+    /// Records a success, even if the task was cancelled meanwhile; if that fails, the next attempt finds the profile.
+    private func complete(_ claim: AssertionClaim) async {
+        await Task { [claims] in try? await claims.complete(claim) }.value
+    }
 
-    /// Ends the attempt without success; if that fails, its lease ends it.
-    private func release(_ claim: AssertionClaim) async { try? await claims.release(claim) }
+    /// Ends the attempt without success, even if the task was cancelled meanwhile; if that fails, its lease ends it.
+    private func release(_ claim: AssertionClaim) async {
+        await Task { [claims] in try? await claims.release(claim) }.value
+    }
 }
 
 extension RequestSender {

@@ -27,7 +27,7 @@ struct ExchangeRoute: Sendable {
             throw RequestError(.notAcceptable, .notAcceptable, "the answer is JSON", advice: "accept application/json")
         }
         let body = try await request.bytes(upTo: limits.bodyBytes)
-        let exchange = try ExchangeRequest(body, request.headers, for: adobe)
+        let exchange = try await read(body, request.headers)
         let answer = await answer(to: exchange, context)
         context.record.note { values in
             values.verdict = answer.result.rawValue
@@ -41,6 +41,15 @@ struct ExchangeRoute: Sendable {
             headers: fields,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.json))
         )
+    }
+
+    /// The size from which on the JSON of a body is read on a thread of the pool, in bytes: a longer reading would keep other
+    /// requests from their thread.
+    private static let longBody = 1 << 16
+
+    private func read(_ body: [UInt8], _ headers: HTTPFields) async throws -> ExchangeRequest {
+        guard body.count >= Self.longBody else { return try ExchangeRequest(body, headers, for: adobe) }
+        return try await exchanger.pool.run { [adobe] in try ExchangeRequest(body, headers, for: adobe) }
     }
 
     private func answer(to exchange: ExchangeRequest, _ context: ExchangeContext) async -> ExchangeAnswer {
