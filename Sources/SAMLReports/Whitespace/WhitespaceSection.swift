@@ -60,11 +60,18 @@ public struct WhitespaceSection: Sendable {
         case .broken?: ("error", "✕ The whitespace rule breaks the signatures")
         case .malformed?: ("error", "✕ The whitespace rule makes the response malformed")
         case .some: ("error", "✕ The signatures are invalid before and after the whitespace rule")
+        case nil where isUnsigned: ("warning", "! The response has no signature that the whitespace rule could break")
         case nil where changes.isEmpty: ("good", "✓ The whitespace rule changes nothing")
         case nil where changes.contains { !$0.risks.isEmpty }:
             ("warning", "! The whitespace rule makes changes with a risk")
         case nil: ("good", "✓ The whitespace rule makes changes without a known risk")
         }
+    }
+
+    /// True for a SAML response without a signature.
+    private var isUnsigned: Bool {
+        let response = try? UnverifiedResponse(report.response, maximumBytes: max(report.response.count, 1))
+        return response?.signatureCount == 0
     }
 
     /// The number of changes with each risk.
@@ -89,7 +96,11 @@ public struct WhitespaceSection: Sendable {
                 }
             }
         } else {
-            HTML(.p, .style("soft"), text: "The signatures were not verified, because no key is trusted.")
+            let reason =
+                isUnsigned
+                ? "Adobe rejects a response without a signature; a check of the response says more."
+                : "The signatures were not verified, because no key is trusted."
+            HTML(.p, .style("soft"), text: reason)
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import NIOHTTP1
 import Testing
 
@@ -78,6 +79,46 @@ struct TabTests {
             }
             let shown = try await workbench.post("/check", [("reveal", "yes")], files: [("a.xml", response)])
             #expect(shown.text.contains(value))
+        }
+    }
+
+    @Test func whatIsSavedIsWhatIsShown() async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post("/make")
+            let fields = ["key", "make-issuer", "make-attributes", "make-layout", "make-placement", "make-hours"]
+            var form = fields.compactMap { name in Self.value(of: name, in: page.text).map { (name, $0) } }
+            let instant = try #require(Self.value(of: "make-instant", in: page.text))
+            form.append(("make-instant", "\(try #require(Int(instant)) - 5)"))
+            let first = try await workbench.post("/make/response.xml", form)
+            let second = try await workbench.post("/make/response.xml", form)
+            #expect(first.status == 200 && first.text == second.text)
+            form[form.count - 1].1 = instant
+            #expect(try await workbench.post("/make/response.xml", form).text != first.text)
+        }
+    }
+
+    /// The content of a text area or the value of another control.
+    private static func value(of name: String, in page: String) -> String? {
+        guard let control = page.range(of: "name=\"\(name)\"") else { return nil }
+        let rest = page[control.upperBound...]
+        if let value = rest.prefixMatch(of: /\ value="([^"]*)"/) { return String(value.1) }
+        return rest.firstMatch(of: />\n?([^<]*)</).map { String($0.1) }
+    }
+
+    @Test func aRecordingWithoutASystemTakesThatOfTheForm() async throws {
+        try await TestWorkbench.run { workbench in
+            let recording = try TestWorkbench.sample("Outcomes/exchange.har")
+            let page = try await workbench.post("/flow", files: [("exchange.har", recording)])
+            #expect(!page.text.contains("--platform"))
+        }
+    }
+
+    @Test func anUnsignedResponseHasNoSignatureToBreak() async throws {
+        try await TestWorkbench.run { workbench in
+            let response = try TestWorkbench.sample("Responses/pretty-crlf.xml")
+            let page = try await workbench.post("/whitespace", files: [("a.xml", response)])
+            #expect(page.text.contains("The response has no signature"))
+            #expect(!page.text.contains("no key is trusted"))
         }
     }
 

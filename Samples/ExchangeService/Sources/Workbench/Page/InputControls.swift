@@ -39,7 +39,10 @@ struct InputControls: Sendable {
             label: "SAML response, in any form",
             text: form.text.shown,
             rows: 7,
-            hint: "Paste or drop a response, its Base64, a form body, a log, a HAR capture, or several files."
+            hint: """
+                Paste or drop a response, its Base64, a form body, a log, a HAR capture, certificates, or several files. A browser \
+                changes the line breaks CR LF of pasted text to LF: choose the file to examine its exact bytes.
+                """
         )
         HTML(hidden: WorkbenchForm.Field.name.rawValue, form.text.name)
         if let exact = form.text.exact { HTML(hidden: WorkbenchForm.Field.exact.rawValue, exact) }

@@ -169,7 +169,9 @@ function show(link) {
   const target = document.getElementById(link.hash.slice(1));
   if (!target) return;
   for (let element = target; element; element = element.parentElement) if (element.tagName === "DETAILS") element.open = true;
-  target.scrollIntoView({ block: "center" });
+  const isSkipped = link.classList.contains("skip");
+  target.scrollIntoView({ block: isSkipped ? "start" : "center" });
+  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
   mark(target);
 }
@@ -218,7 +220,7 @@ for (const [enter, leave] of [["mouseover", "mouseout"], ["focusin", "focusout"]
 
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (button?.hasAttribute("data-native")) return;
+  if (button?.hasAttribute("data-native")) return say("Saved by the browser, among its downloads.");
   event.preventDefault();
   const path = button?.getAttribute("formaction") ?? form().getAttribute("action");
   go(path, new FormData(form(), button));

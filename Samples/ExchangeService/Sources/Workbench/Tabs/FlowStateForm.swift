@@ -1,3 +1,4 @@
+import AdobePass
 import AdobePassFlow
 import SAMLReports
 
@@ -32,6 +33,15 @@ struct FlowStateForm {
             json(of: field).map { "\"\(field.name)\":\($0)" }
         }
         return Array("{\(members.joined(separator: ","))}".utf8)
+    }
+
+    /// The system that the app runs on; of a recording, if it does not contain that.
+    var platform: ApplePlatform? {
+        fields.first { $0.name == "platform" }.flatMap { field in
+            guard case .word(let words) = field.type else { return nil }
+            let value = value(of: field)
+            return ApplePlatform(rawValue: value.isEmpty ? Self.preset(of: field, words) : value)
+        }
     }
 
     private func value(of field: StateField) -> String { form[Self.name(field)] }

@@ -85,7 +85,8 @@ struct FlowTab: Tab {
             return (try SignOnFlow(json: state.json, of: state.cookbook, reading: .xml), "The state", nil)
         }
         do throws(AdobePassError) {
-            return (try recording(in: text.bytes, at: request.settings.time.instant), text.name, nil)
+            let selection = RecordingSelection(platform: state.platform)
+            return (try recording(in: text.bytes, selection, at: request.settings.time.instant), text.name, nil)
         } catch {
             let remark = "The text above is not a recording of an app: \(error.message). This is the flow of the state."
             return (try SignOnFlow(json: state.json, of: state.cookbook, reading: .xml), "The state", remark)
@@ -93,9 +94,13 @@ struct FlowTab: Tab {
     }
 
     /// The flow in a recording of an app, or in a saved flow.
-    private static func recording(in text: [UInt8], at instant: Date) throws(AdobePassError) -> SignOnFlow {
+    private static func recording(
+        in text: [UInt8],
+        _ selection: RecordingSelection,
+        at instant: Date
+    ) throws(AdobePassError) -> SignOnFlow {
         if SignOnFlow.isRecorded(in: text) { return try SignOnFlow(json: text, of: nil, reading: .xml) }
-        return try FlowReconstruction(of: text, selecting: RecordingSelection(), at: instant, reading: .xml).flow
+        return try FlowReconstruction(of: text, selecting: selection, at: instant, reading: .xml).flow
     }
 
     /// The first line of a request; values are left out.

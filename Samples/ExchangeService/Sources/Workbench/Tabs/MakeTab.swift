@@ -25,6 +25,8 @@ struct MakeTab: Tab {
         case attributes = "make-attributes"
         case layout = "make-layout"
         case placement = "make-placement"
+        /// The time of the response that is shown, which is the one that is saved and checked, in seconds since 1970.
+        case instant = "make-instant"
     }
 
     var fields: [String] { Field.allCases.map(\.rawValue) + [WorkbenchForm.keyField] }
@@ -37,7 +39,8 @@ struct MakeTab: Tab {
         if form[Field.issuer.rawValue].isEmpty { Self.setDefaults(in: &form) }
         guard action == "check" else { return }
         let settings = SettingsInForce(form, now: now)
-        if let made = try? MadeResponse(form, Self.spec(of: form, settings.required), at: settings.time.instant) {
+        let instant = Self.shownInstant(of: form) ?? settings.time.instant
+        if let made = try? MadeResponse(form, Self.spec(of: form, settings.required), at: instant) {
             form.examine("response.xml", made.response, trusting: made.certificate)
         }
     }
@@ -99,7 +102,7 @@ struct MakeTab: Tab {
 
     func result(of request: TabRequest) -> [HTML] {
         do throws(TestKitError) {
-            let made = try Self.response(of: request)
+            let made = try Self.response(of: request, at: request.settings.time.instant)
             var context = request.settings.context
             context.trustedKeys = made.trustedKeys
             let input = DiagnosedInput.all(
@@ -108,7 +111,7 @@ struct MakeTab: Tab {
                 in: context,
                 at: request.settings.time
             )
-            return [Self.buttons]
+            return [Self.buttons(for: made)]
                 + input.map { ExaminedSection(DiagnosisSection($0, showing: .revealed)).html }
         } catch {
             return [
@@ -118,7 +121,8 @@ struct MakeTab: Tab {
     }
 
     func download(_ name: String, of request: TabRequest) -> TabDownload? {
-        guard let made = try? Self.response(of: request) else { return nil }
+        let instant = Self.shownInstant(of: request.form) ?? request.settings.time.instant
+        guard let made = try? Self.response(of: request, at: instant) else { return nil }
         switch name {
         case "response.xml": return TabDownload(fileName: name, contentType: "application/xml", content: made.response)
         case "idp.pem":
@@ -137,8 +141,9 @@ struct MakeTab: Tab {
         }
     }
 
-    private static var buttons: HTML {
+    private static func buttons(for made: MadeResponse) -> HTML {
         HTML(.div, .style("toolbar")) {
+            HTML(hidden: Field.instant.rawValue, "\(made.instant.seconds)")
             for (file, name) in [
                 ("response.xml", "the response"), ("idp.pem", "the certificate"), ("metadata.xml", "the metadata"),
                 ("idp.key", "the private key"),
@@ -149,12 +154,16 @@ struct MakeTab: Tab {
         }
     }
 
-    private static func response(of request: TabRequest) throws(TestKitError) -> MadeResponse {
-        try MadeResponse(
-            request.form,
-            spec(of: request.form, request.settings.required),
-            at: request.settings.time.instant
-        )
+    private static func response(of request: TabRequest, at instant: Date) throws(TestKitError) -> MadeResponse {
+        try MadeResponse(request.form, spec(of: request.form, request.settings.required), at: instant)
+    }
+
+    /// The time of the response that the page shows; `nil` if it shows none.
+    private static func shownInstant(of form: WorkbenchForm) -> Date? {
+        guard let seconds = Int64(form[Field.instant.rawValue]), (0..<253_402_300_800).contains(seconds) else {
+            return nil
+        }
+        return Date(timeIntervalSince1970: Double(seconds))
     }
 
     /// The description in a form.
@@ -194,6 +203,8 @@ struct MakeTab: Tab {
 private struct MadeResponse {
     let response: [UInt8]
     let certificate: NamedText
+    /// The time from which relative times start, in whole seconds.
+    let instant: SAMLTimestamp
     private let der: [UInt8]
     private let issuer: String
 
@@ -208,6 +219,7 @@ private struct MadeResponse {
     /// - Throws: `TestKitError` if the description contradicts itself, or the key cannot be used.
     init(_ form: WorkbenchForm, _ spec: ResponseSpec, at instant: Date) throws(TestKitError) {
         let now = SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds)
+        self.instant = now
         let key = try SigningKey(pem: Array(form[WorkbenchForm.keyField].utf8))
         der = try key.selfSignedCertificate(name: "Test identity provider", from: Self.validFrom, to: Self.validUntil)
         certificate = NamedText(name: "idp.pem", text: String(decoding: CertificateFile.pem(der), as: UTF8.self))
