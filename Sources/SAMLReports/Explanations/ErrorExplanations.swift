@@ -66,6 +66,16 @@ extension ExplanationCatalogue {
             "tool.internal-error", "an internal error of this tool",
             "report it with the command and, if possible, the input"
         ),
+        (
+            "library.internal-error", "an internal error of the C library",
+            "report it with the call and, if possible, the input"
+        ),
+        ("library.no-memory", "there is no memory for the result of the C library", "free results that are not used"),
+        ("argument.invalid", "an argument or an option of the C library is invalid", "see the message, and samltool.h"),
+        (
+            "argument.handle", "a verifier of the C library was freed before, or never existed",
+            "free it once, after the last call that uses it"
+        ),
         ("header.none", "the text contains none of the three headers", "specify the header as 'Name: value'"),
         (
             "encoding.not-as-specified", "'decode --strict' found an encoding that is not as specified",
