@@ -87,6 +87,15 @@ struct LineFilterTests {
         #expect(results[1]["encoded"] == nil && Self.failure(results[1]) == "encoding.already-encoded")
     }
 
+    @Test("The advice for a line that is too long names an option of the command")
+    func tooLong() throws {
+        let line = try LineRequests.request(String(repeating: "x", count: 17 << 20))
+        let (status, results) = try LineRequests.results(of: [line], by: ["encode"])
+        let failure = try #require(results[0]["failure"] as? [String: Any])
+        #expect(status == 65 && failure["id"] as? String == "encoding.too-large")
+        #expect((failure["message"] as? String)?.contains("--max-bytes") == false)
+    }
+
     @Test("decode has the XML and the layers")
     func decode() throws {
         let lines = [

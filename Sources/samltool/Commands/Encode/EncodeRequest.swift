@@ -8,7 +8,11 @@ struct EncodeRequest: Sendable {
     private let request: LineRequest
 
     init(_ line: LineSplitter.Line) {
-        request = LineRequest(line, with: "a SAML response in XML")
+        request = LineRequest(
+            line,
+            with: "a SAML response in XML",
+            ifTooLong: "encode it without --ndjson, which has no limit"
+        )
     }
 
     /// Encodes the response in the payload.

@@ -28,10 +28,16 @@ struct LineRequest: Sendable {
     ///   - line: The line.
     ///   - payload: A description of the payload, for the error message.
     ///   - optional: The keys in addition to `id` and `payload`; their values are strings.
-    init(_ line: LineSplitter.Line, with payload: String = "a SAML response in any encoding", optional: [String] = []) {
+    ///   - advice: What to do about a line that is too long.
+    init(
+        _ line: LineSplitter.Line,
+        with payload: String = "a SAML response in any encoding",
+        optional: [String] = [],
+        ifTooLong advice: String = "--max-bytes raises the limit"
+    ) {
         self.line = line.number
         guard let bytes = line.bytes else {
-            let text = "the line is too long; --max-bytes raises the limit"
+            let text = "the line is too long; \(advice)"
             values = .failure(ToolError(.dataError, SAMLEncodingError.Code.tooLarge.rawValue, text))
             return
         }
