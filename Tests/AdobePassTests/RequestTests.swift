@@ -205,6 +205,11 @@ struct RequestTests {
         if row.lines.contains(Self.form) {
             #expect(try FormFields(parsing: request.body).encoded().bytes == request.body)
         }
+        // The token can also come later.
+        let unauthorized = request.authorized(by: try BearerToken("other"))
+        let token = try BearerToken("t0ken.~+/==")
+        #expect(message(unauthorized.authorized(by: token)) == message(request))
+        #expect(unauthorized == request || row.lines.contains { $0.hasPrefix("Authorization: ") })
     }
 
     @Test("There is a row for every service")

@@ -37,6 +37,20 @@ public struct AdobeRequest: Hashable, Sendable {
             headerFields: fields
         )
     }
+
+    /// Returns the request with the token of a client, for a token that is obtained after the request was created; a service that
+    /// needs none gets none.
+    public func authorized(by token: BearerToken) -> AdobeRequest {
+        AdobeRequest(
+            service: service,
+            method: method,
+            baseURL: baseURL,
+            target: target,
+            headers: headers,
+            token: service.needsToken ? token : nil,
+            body: body
+        )
+    }
 }
 
 extension AdobeRequest: Redacted {

@@ -16,20 +16,21 @@ enum JSONTree: Codable, Hashable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
+        // Each attempt that fails costs an error, so the kinds that most values have come first.
         if container.decodeNil() {
             self = .null
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode([String: JSONTree].self) {
+            self = .object(value)
+        } else if let value = try? container.decode([JSONTree].self) {
+            self = .list(value)
         } else if let value = try? container.decode(Bool.self) {
             self = .bool(value)
         } else if let value = try? container.decode(Int.self) {
             self = .whole(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .text(value)
-        } else if let value = try? container.decode([JSONTree].self) {
-            self = .list(value)
         } else {
-            self = .object(try container.decode([String: JSONTree].self))
+            self = .number(try container.decode(Double.self))
         }
     }
 

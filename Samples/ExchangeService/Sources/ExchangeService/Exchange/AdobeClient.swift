@@ -37,24 +37,17 @@ struct AdobeClient: Sendable {
         tokens = TokenCache(identity, in: adobe.environment, sender: sender, now: now)
     }
 
-    /// Creates the request of an exchange without a token, to notice values that cannot be sent.
+    /// Creates the request of an exchange.
     ///
-    /// - Throws: `AdobePassError` with the value.
-    func check(_ response: Base64Text, _ request: ExchangeRequest, of provider: Provider) throws(AdobePassError) {
-        _ = try exchangeRequest(response, request, provider, nil)
-    }
-
-    /// Exchanges a SAML response.
-    ///
-    /// - Throws: ``AdobeFailure``.
-    func exchange(
+    /// - Throws: `AdobePassError` with a value that cannot be sent.
+    func exchangeRequest(
         _ response: Base64Text,
         _ request: ExchangeRequest,
-        of provider: Provider,
-        in trace: ServiceContext
-    ) async throws(AdobeFailure) -> AdobeOutcome {
-        try await send(in: trace) { token throws(AdobePassError) in
-            try exchangeRequest(response, request, provider, token)
+        of provider: Provider
+    ) throws(AdobePassError) -> AdobeRequest {
+        switch (adobe.api, request.status) {
+        case (.v2, let status?): try v2(request).exchange(response, status: status)
+        case (_, _): try v1(request).exchange(response, mvpd: provider.mvpd, deviceType: request.deviceType ?? .tvOS)
         }
     }
 
@@ -66,70 +59,45 @@ struct AdobeClient: Sendable {
         of provider: Provider,
         in trace: ServiceContext
     ) async throws(AdobeFailure) -> AdobeOutcome {
-        try await send(in: trace) { token throws(AdobePassError) in
-            switch adobe.api {
-            case .v1: try v1(request, token).authenticationToken()
-            case .v2: try v2(request, token).profile(of: provider.mvpd, status: request.status)
-            }
+        let profile: AdobeRequest
+        do throws(AdobePassError) {
+            profile =
+                switch adobe.api {
+                case .v1: try v1(request).authenticationToken()
+                case .v2: try v2(request).profile(of: provider.mvpd, status: request.status)
+                }
+        } catch {
+            throw .noResponse(error)
         }
+        return try await send(profile, in: trace)
     }
 
-    private func exchangeRequest(
-        _ response: Base64Text,
-        _ request: ExchangeRequest,
-        _ provider: Provider,
-        _ token: BearerToken?
-    ) throws(AdobePassError) -> AdobeRequest {
-        switch (adobe.api, request.status) {
-        case (.v2, let status?): try v2(request, token).exchange(response, status: status)
-        case (_, _):
-            try v1(request, token).exchange(response, mvpd: provider.mvpd, deviceType: request.deviceType ?? .tvOS)
-        }
+    private func v1(_ request: ExchangeRequest) -> RequestsV1 {
+        RequestsV1(environment: adobe.environment, requestor: adobe.serviceProvider, device: request.device)
     }
 
-    private func v1(_ request: ExchangeRequest, _ token: BearerToken?) -> RequestsV1 {
-        RequestsV1(
-            environment: adobe.environment,
-            requestor: adobe.serviceProvider,
-            device: request.device,
-            token: token
-        )
+    private func v2(_ request: ExchangeRequest) -> RequestsV2 {
+        RequestsV2(environment: adobe.environment, serviceProvider: adobe.serviceProvider, device: request.device)
     }
 
-    private func v2(_ request: ExchangeRequest, _ token: BearerToken?) -> RequestsV2 {
-        RequestsV2(
-            environment: adobe.environment,
-            serviceProvider: adobe.serviceProvider,
-            device: request.device,
-            token: token
-        )
-    }
-
-    /// Sends a request; if Adobe rejects the token, again with another one, because nothing else was looked at.
-    private func send(
-        in trace: ServiceContext,
-        _ create: (BearerToken) throws(AdobePassError) -> AdobeRequest
-    ) async throws(AdobeFailure) -> AdobeOutcome {
+    /// Sends a request with the service's token; if Adobe rejects the token, again with another one, because nothing else was
+    /// looked at.
+    ///
+    /// - Throws: ``AdobeFailure``.
+    func send(_ request: AdobeRequest, in trace: ServiceContext) async throws(AdobeFailure) -> AdobeOutcome {
         let token = try await observed("token", in: trace) { () throws(AdobeFailure) in try await tokens.token() }
-        let outcome = try await sendOnce(in: trace, token, create)
+        let outcome = try await sendOnce(request.authorized(by: token), in: trace)
         guard outcome.status == 401 else { return outcome }
         let fresh = try await observed("token", in: trace) { () throws(AdobeFailure) in
             try await tokens.token(replacing: token)
         }
-        return try await sendOnce(in: trace, fresh, create)
+        return try await sendOnce(request.authorized(by: fresh), in: trace)
     }
 
     private func sendOnce(
-        in trace: ServiceContext,
-        _ token: BearerToken,
-        _ create: (BearerToken) throws(AdobePassError) -> AdobeRequest
+        _ request: AdobeRequest,
+        in trace: ServiceContext
     ) async throws(AdobeFailure) -> AdobeOutcome {
-        let request: AdobeRequest
-        do throws(AdobePassError) {
-            request = try create(token)
-        } catch {
-            throw .noResponse(error)
-        }
         let start = ContinuousClock.now
         let service = request.service.rawValue
         let span = tracer.startSpan("adobe", context: trace, ofKind: .client)

@@ -64,16 +64,7 @@ struct Exchanger: Sendable {
         } catch {
             return .failure(Stop(answer: .cancelled(sent: .nothing)))
         }
-        switch result {
-        case .failure(let rejected): return .failure(Stop(answer: .rejected(rejected.findings, mvpd: provider.mvpd)))
-        case .success(let prepared):
-            do throws(AdobePassError) {
-                try adobe.check(prepared.encoded, request, of: provider)
-                return .success(prepared)
-            } catch {
-                return .failure(Stop(answer: .unsendable(error)))
-            }
-        }
+        return result.mapError { Stop(answer: .rejected($0.findings, mvpd: provider.mvpd)) }
     }
 
     private func exchange(
@@ -84,8 +75,15 @@ struct Exchanger: Sendable {
         at instant: Date
     ) async -> ExchangeAnswer {
         let (adobe, trace) = (adobe, context.trace)
+        // A value that cannot be sent is noticed before the claim.
+        let sent: AdobeRequest
+        do throws(AdobePassError) {
+            sent = try adobe.exchangeRequest(response.encoded, request, of: provider)
+        } catch {
+            return .unsendable(error)
+        }
         let exchange = ClaimedExchange(of: provider.mvpd, under: claims) { () throws(AdobeFailure) in
-            try await adobe.exchange(response.encoded, request, of: provider, in: trace)
+            try await adobe.send(sent, in: trace)
         } lookingUp: { () throws(AdobeFailure) in
             try await adobe.profile(for: request, of: provider, in: trace)
         }
