@@ -41,7 +41,9 @@ def documents(samltool, command, certificate, files):
     )
     entries = {file: [] for file in files}
     for entry in json.loads(found.stdout)["files"]:
-        entries[entry["file"].split("#")[0]].append(without_name(entry))
+        file = entry["file"].split("#")[0]
+        # Some advice contains a command with the name of the input.
+        entries[file].append(without_name(json.loads(json.dumps(entry).replace(file, "input"))))
     return entries
 
 

@@ -30,7 +30,7 @@ enum ClibraryCheck {
             let pem = String(decoding: try SampleKeys.file("idp-rsa.pem"), as: UTF8.self)
             let options =
                 "{\"cert\": \"\(pem.split(separator: "\n").joined(separator: "\\n"))\", \"require\": \"userID\"}"
-            if let verifier = unsafe try verifier(HostCopy(options.utf8)) { return verifier }
+            if let verifier = unsafe try verifier(HostCopy(options.utf8)) { return unsafe verifier }
         } catch {
             fatalError("the sample keys cannot be read: \(error)")
         }
@@ -183,14 +183,14 @@ private struct AssertionMemory {
             UnsafeRawPointer(attributes.baseAddress),
             attributes.count * MemoryLayout<samltool_attribute>.stride
         )
-        for index in unsafe attributes.indices { try unsafe check(attributes[index]) }
+        for index in attributes.indices { try unsafe check(attributes[index]) }
     }
 
     private func check(_ attribute: samltool_attribute) throws(Violation) {
         try unsafe check(attribute.name, attribute.friendly_name, attribute.name_format)
         let values = unsafe UnsafeBufferPointer(start: attribute.values, count: attribute.value_count)
         try unsafe check(UnsafeRawPointer(values.baseAddress), values.count * MemoryLayout<samltool_value>.stride)
-        for index in unsafe values.indices { try unsafe check(values[index].text) }
+        for index in values.indices { try unsafe check(values[index].text) }
     }
 
     private func check(_ texts: samltool_text...) throws(Violation) {

@@ -15,6 +15,15 @@ static samltool_status (*free_function)(samltool_assertion *);
 static PyTypeObject *assertion_type, *attribute_type;
 static PyObject *time_function;
 
+/* The names of the fields of both classes. */
+enum { ID, ISSUER, ISSUE_INSTANT, EXPIRY, COVERS_RESPONSE, KEY_SHA256, NAME_ID, NAME_ID_FORMAT, ATTRIBUTES, NAME, FRIENDLY_NAME, NAME_FORMAT,
+    VALUES, FIELD_COUNT };
+static const char *const field_names[FIELD_COUNT] = {
+    "id", "issuer", "issue_instant", "expiry", "covers_response", "key_sha256", "name_id", "name_id_format", "attributes", "name",
+    "friendly_name", "name_format", "values",
+};
+static PyObject *fields[FIELD_COUNT];
+
 /* The library is loaded by ctypes, which knows the addresses of its functions. */
 static PyObject *bind(PyObject *module, PyObject *arguments) {
     (void)module;
@@ -24,6 +33,9 @@ static PyObject *bind(PyObject *module, PyObject *arguments) {
     verify_function = (samltool_status (*)(
         const samltool_verifier *, const char *, size_t, int64_t, samltool_assertion **, samltool_error **))(uintptr_t)verify;
     free_function = (samltool_status (*)(samltool_assertion *))(uintptr_t)free;
+    for (int i = 0; i < FIELD_COUNT; i++) {
+        if (!fields[i] && !(fields[i] = PyUnicode_InternFromString(field_names[i]))) return NULL;
+    }
     assertion_type = (PyTypeObject *)Py_NewRef(assertion);
     attribute_type = (PyTypeObject *)Py_NewRef(attribute);
     time_function = Py_NewRef(time);
@@ -52,10 +64,8 @@ static PyObject *time_object(int64_t milliseconds) {
 }
 
 /* Sets a field of a new object, whose class is frozen, and releases the value. Returns 0 if there is an exception. */
-static int set(PyObject *object, const char *name, PyObject *value) {
-    PyObject *key = PyUnicode_InternFromString(name);
-    int is_set = key && value && PyObject_GenericSetAttr(object, key, value) == 0;
-    Py_XDECREF(key);
+static int set(PyObject *object, int field, PyObject *value) {
+    int is_set = value && PyObject_GenericSetAttr(object, fields[field], value) == 0;
     Py_XDECREF(value);
     return is_set;
 }
@@ -76,9 +86,9 @@ static PyObject *values_object(const samltool_attribute *attribute) {
 
 static PyObject *attribute_object(const samltool_attribute *attribute) {
     PyObject *object = PyType_GenericAlloc(attribute_type, 0);
-    if (object && set(object, "name", text_object(&attribute->name))
-        && set(object, "friendly_name", text_object(&attribute->friendly_name))
-        && set(object, "name_format", text_object(&attribute->name_format)) && set(object, "values", values_object(attribute)))
+    if (object && set(object, NAME, text_object(&attribute->name))
+        && set(object, FRIENDLY_NAME, text_object(&attribute->friendly_name))
+        && set(object, NAME_FORMAT, text_object(&attribute->name_format)) && set(object, VALUES, values_object(attribute)))
         return object;
     Py_XDECREF(object);
     return NULL;
@@ -90,14 +100,14 @@ static PyObject *attributes_object(const samltool_assertion *assertion) {
 
 static PyObject *assertion_object(const samltool_assertion *assertion) {
     PyObject *object = PyType_GenericAlloc(assertion_type, 0);
-    if (object && set(object, "id", text_object(&assertion->id)) && set(object, "issuer", text_object(&assertion->issuer))
-        && set(object, "issue_instant", time_object(assertion->issue_instant))
-        && set(object, "expiry", time_object(assertion->expiry))
-        && set(object, "covers_response", PyBool_FromLong(assertion->coverage == SAMLTOOL_COVERS_RESPONSE))
-        && set(object, "key_sha256", text_object(&assertion->key_sha256))
-        && set(object, "name_id", text_object(&assertion->name_id))
-        && set(object, "name_id_format", text_object(&assertion->name_id_format))
-        && set(object, "attributes", attributes_object(assertion)))
+    if (object && set(object, ID, text_object(&assertion->id)) && set(object, ISSUER, text_object(&assertion->issuer))
+        && set(object, ISSUE_INSTANT, time_object(assertion->issue_instant))
+        && set(object, EXPIRY, time_object(assertion->expiry))
+        && set(object, COVERS_RESPONSE, PyBool_FromLong(assertion->coverage == SAMLTOOL_COVERS_RESPONSE))
+        && set(object, KEY_SHA256, text_object(&assertion->key_sha256))
+        && set(object, NAME_ID, text_object(&assertion->name_id))
+        && set(object, NAME_ID_FORMAT, text_object(&assertion->name_id_format))
+        && set(object, ATTRIBUTES, attributes_object(assertion)))
         return object;
     Py_XDECREF(object);
     return NULL;

@@ -131,7 +131,7 @@ class Verifier:
         )
         if status != _library.OK:
             raise _library.exception(status, error)
-        self._handle = handle.value
+        self._handle = handle.value or 0
         self._finalizer = weakref.finalize(self, _library.library.samltool_verifier_free, handle.value)
 
     @classmethod
