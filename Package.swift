@@ -214,8 +214,8 @@ let package = Package(
         .target(
             name: "FuzzChecks",
             dependencies: [
-                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "EngineComparison", "SAML", "SAMLDiagnosis",
-                "SAMLEncoding", "SAMLTestKit", "TestSupport", "XMLSecurity",
+                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "CSAMLTool", "EngineComparison", "SAML",
+                "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit", "SAMLToolC", "TestSupport", "XMLSecurity",
             ],
             path: "Tests/Fuzzing/Checks",
             swiftSettings: strict

@@ -1,22 +1,29 @@
-"""The tag of the wheel: it contains a library of one platform, and works with every version of Python 3."""
+"""The extension, and the tag of the wheel: it contains a library of one platform, and works with Python 3.10 and newer.
 
-from setuptools import setup
+The environment variable SAMLTOOL_INCLUDE is the folder of samltool.h, by default that of the repository.
+"""
+
+import os
+
+from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
-from setuptools.dist import Distribution
 
 
-class LibraryDistribution(Distribution):
-    """A distribution that is not pure, because it contains a library."""
+class LimitedWheel(bdist_wheel):
+    """A wheel of the limited interface of Python 3.10."""
 
-    def has_ext_modules(self) -> bool:
-        return True
-
-
-class LibraryWheel(bdist_wheel):
-    """A wheel for any Python: the library is loaded with ctypes."""
-
-    def get_tag(self) -> tuple[str, str, str]:
-        return "py3", "none", super().get_tag()[2]
+    def finalize_options(self) -> None:
+        self.py_limited_api = "cp310"
+        super().finalize_options()
 
 
-setup(distclass=LibraryDistribution, cmdclass={"bdist_wheel": LibraryWheel})
+NATIVE = Extension(
+    "samltool._native",
+    ["src/samltool/_native.c"],
+    include_dirs=[os.environ.get("SAMLTOOL_INCLUDE", "../C/include")],
+    py_limited_api=True,
+    # auditwheel rejects an extension that does not name its C library, although this one calls nothing in it.
+    extra_link_args=["-Wl,--no-as-needed", "-lc"],
+)
+
+setup(ext_modules=[NATIVE], cmdclass={"bdist_wheel": LimitedWheel})

@@ -1,3 +1,4 @@
+internal import CHostBoundary
 internal import CSAMLTool
 
 /// The places of a call's result and error in the host's memory, either of which may be NULL.
@@ -46,6 +47,8 @@ struct HostError {
 
     /// Runs a call, and stores its error.
     func reporting(_ body: () throws(BoundaryError) -> Void) -> samltool_status {
+        chb_begin_call()
+        defer { chb_end_call() }
         unsafe error?.pointee = nil
         do throws(BoundaryError) {
             try body()

@@ -45,10 +45,15 @@ extension LoadedVerifier {
     ///
     /// - Throws: ``BoundaryError`` of the first check that failed.
     func verify(_ response: [UInt8], at date: Date) throws(BoundaryError) -> VerifiedAssertion {
-        // XML is the usual input; what is wrong with another one takes longer to find out.
-        if let assertion = try? verifier.verify(response, at: date) { return assertion }
+        let received: VerificationReport
+        do throws(ResponseRejection) {
+            return try verifier.verifyReporting(response, at: date)
+        } catch {
+            received = error.report
+        }
+        // XML is the usual input: layers are looked for only if it is rejected.
         let trace = EncodingTrace(inspecting: response, field: context.field, limits: limits)
-        let report = verifier.evaluate(trace.payload, at: date)
+        let report = trace.payload == response ? received : verifier.evaluate(trace.payload, at: date)
         let input = VerifiedInput(name: "input", trace, at: EvaluationTime(date, source: .option), report)
         guard let assertion = input.report?.assertion else { throw BoundaryError(input.rejection) }
         return assertion

@@ -1,3 +1,4 @@
+internal import CHostBoundary
 public import CSAMLTool
 internal import SAMLEncoding
 
@@ -24,6 +25,8 @@ public func samltool_verifier_create(
 @c @implementation
 public func samltool_verifier_free(_ verifier: OpaquePointer?) -> samltool_status {
     guard let verifier = unsafe verifier else { return samltool_status(SAMLTOOL_OK) }
+    chb_begin_call()
+    defer { chb_end_call() }
     let removed = HandleTable.with { unsafe $0.remove(verifier) }
     return samltool_status(removed == nil ? SAMLTOOL_INVALID_HANDLE : SAMLTOOL_OK)
 }

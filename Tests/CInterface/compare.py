@@ -1,14 +1,37 @@
-"""Compares the verdicts of the C library with those of the program: compare.py SAMLTOOL JUDGE_FILES CERT FILE...
+"""Compares the verdicts of the C library with those of the program: compare.py SAMLTOOL JUDGE_FILES
 
-Each file is verified and checked by both. The documents must be equal except for the names of the inputs; the status of
+JUDGE_FILES is a command that is called with a certificate and files. The files are the samples, and the mutations of a signed sample that
+are UTF-8. Each file is verified and checked by both. The documents must be equal except for the names of the inputs; the status of
 samltool_verify must be the exit status of the program.
 """
 
 import json
+import pathlib
 import subprocess
 import sys
+import tempfile
 
 AT = "2026-11-20T12:00:00Z"
+SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "Samples"
+# Fewer than these are a sign of files that were not found.
+LEAST_FILES = 50
+
+
+def is_text(file):
+    """True if a filter can take the content as a string of JSON."""
+    try:
+        file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def inputs(samltool, folder):
+    """The samples, and the attacks and accidents that the program makes of one of them."""
+    mutate = ["mutate", SAMPLES / "Responses/signed-both.xml", "--as", "all", "--key", SAMPLES / "Keys/idp-rsa.key", "--at", AT]
+    subprocess.run([samltool, *mutate, "--output", folder], capture_output=True, check=True)
+    files = sorted([*(SAMPLES / "Responses").iterdir(), *folder.rglob("*")])
+    return [str(file) for file in files if file.suffix in (".xml", ".txt") and is_text(file)]
 
 
 def documents(samltool, command, certificate, files):
@@ -18,7 +41,9 @@ def documents(samltool, command, certificate, files):
     )
     entries = {file: [] for file in files}
     for entry in json.loads(found.stdout)["files"]:
-        entries[entry["file"].split("#")[0]].append(without_name(entry))
+        file = entry["file"].split("#")[0]
+        # Some advice contains a command with the name of the input.
+        entries[file].append(without_name(json.loads(json.dumps(entry).replace(file, "input"))))
     return entries
 
 
@@ -32,7 +57,8 @@ def failure(verification):
     return verification["failure"]["id"] if "failure" in verification else (failed or [""])[0]
 
 
-def main(samltool, judge, certificate, *files):
+def compare(samltool, judge, files):
+    certificate = str(SAMPLES / "Keys/idp-rsa.pem")
     lines = subprocess.run([judge, certificate, *files], capture_output=True, check=True, text=True).stdout.splitlines()
     verifications, checks = (documents(samltool, command, certificate, files) for command in ("verify", "check"))
     differences = 0
@@ -51,7 +77,12 @@ def main(samltool, judge, certificate, *files):
                 print(f"{file}: {name}: {json.dumps(found)}\n  is not {json.dumps(expected)}")
     accepted = sum(entry["verdict"] == "accepted" for entries in verifications.values() for entry in entries)
     print(f"{len(files)} files, {accepted} responses accepted, {differences} differences")
-    return 1 if differences else 0
+    return 1 if differences or len(files) < LEAST_FILES else 0
+
+
+def main(samltool, judge):
+    with tempfile.TemporaryDirectory() as folder:
+        return compare(samltool, judge, inputs(samltool, pathlib.Path(folder)))
 
 
 sys.exit(main(*sys.argv[1:]))

@@ -38,8 +38,8 @@ func fuzzer(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 
 /// The libraries of the main package, instrumented, and a program for each check.
 ///
-/// `Sources`, `Support`, `Comparison` and `BareVerification` are links into the main package: as targets of this package, the libraries expose their `package`
-/// declarations to the checks, and no product of samltool is needed.
+/// `Sources`, `Support`, `Comparison`, `BareVerification` and `CInterface` are links into the main package: as targets of this package, the
+/// libraries expose their `package` declarations to the checks, and no product of samltool is needed.
 let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v13)],
@@ -108,6 +108,29 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "SAMLReports",
+            dependencies: [
+                "AdobePass", "AdobePassFlow", "ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+            ],
+            path: "Sources/SAMLReports",
+            swiftSettings: strict
+        ),
+        .target(
+            name: "CHostBoundary",
+            path: "Sources/CHostBoundary",
+            cSettings: [.unsafeFlags(["-fsanitize=\(sanitizersOfC)"])]
+        ),
+        .systemLibrary(name: "CSAMLTool", path: "CInterface"),
+        .target(
+            name: "SAMLToolC",
+            dependencies: [
+                "AdobePass", "AdobePassXML", "ByteTools", "CHostBoundary", "CSAMLTool", "SAML", "SAMLDiagnosis",
+                "SAMLEncoding", "SAMLReports",
+            ],
+            path: "Sources/SAMLToolC",
+            swiftSettings: strict
+        ),
+        .target(
             name: "CXMLSigning",
             dependencies: ["CLibXML2", "CXMLSec1", "CXMLSecurity"],
             path: "Sources/CXMLSigning",
@@ -140,9 +163,8 @@ let package = Package(
         .target(
             name: "FuzzChecks",
             dependencies: [
-                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "EngineComparison", "SAML", "SAMLDiagnosis",
-                "SAMLEncoding",
-                "SAMLTestKit", "TestSupport", "XMLSecurity",
+                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "CSAMLTool", "EngineComparison", "SAML",
+                "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit", "SAMLToolC", "TestSupport", "XMLSecurity",
             ],
             path: "Checks",
             swiftSettings: strict
@@ -160,6 +182,7 @@ let package = Package(
         fuzzer("FuzzState"),
         fuzzer("FuzzEngines", "MarkupMutator"),
         fuzzer("FuzzDecrypt", "ElementMutator"),
+        fuzzer("FuzzClibrary"),
         .systemLibrary(name: "CLibFuzzer", path: "Targets/CLibFuzzer"),
         .target(
             name: "ElementMutator",

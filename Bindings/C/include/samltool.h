@@ -15,8 +15,8 @@
  *
  * Threads, forks and signals
  *   Every function may be called by any thread at any time. A verifier may be used by any number of threads at once, also while
- *   another thread frees it: calls that have begun complete. Verifiers work in the child of a fork if no other thread was in a call when
- *   the process forked: otherwise a lock of a library may stay taken in the child. No function starts a thread,
+ *   another thread frees it: calls that have begun complete. Every function works in the child of a fork, too: the fork waits until no
+ *   thread is in a call. Do not fork in a signal handler, because the handler may have interrupted a call. No function starts a thread,
  *   installs a signal handler, calls back, reads a clock, a file or the network, or writes to standard error.
  *
  * Other libraries

@@ -63,6 +63,30 @@ public struct ResponseVerifier: Sendable {
     }
 
     func verify(_ response: [UInt8], at instant: Date, with parser: XMLParser) throws(SAMLError) -> VerifiedAssertion {
+        do throws(ResponseRejection) {
+            return try verifyReporting(response, at: instant, with: parser)
+        } catch {
+            throw error.report.error
+                ?? SAMLError(
+                    .malformedAssertion,
+                    "the response was rejected without a reason; this is an internal error"
+                )
+        }
+    }
+
+    /// Verifies a response as ``verify(_:at:)`` does, with the checks of a rejected one as the error.
+    package func verifyReporting(
+        _ response: [UInt8],
+        at instant: Date
+    ) throws(ResponseRejection) -> VerifiedAssertion {
+        try verifyReporting(response, at: instant, with: XMLParser())
+    }
+
+    private func verifyReporting(
+        _ response: [UInt8],
+        at instant: Date,
+        with parser: XMLParser
+    ) throws(ResponseRejection) -> VerifiedAssertion {
         var evaluation = Evaluation(
             response,
             by: self,
@@ -72,11 +96,7 @@ public struct ResponseVerifier: Sendable {
             with: parser
         )
         if let assertion = evaluation.run() { return assertion }
-        throw evaluation.report(assertion: nil).error
-            ?? SAMLError(
-                .malformedAssertion,
-                "the response was rejected without a reason; this is an internal error"
-            )
+        throw ResponseRejection(report: evaluation.report(assertion: nil))
     }
 
     /// Verifies a response in Base64, the encoding of an exchange.

@@ -26,6 +26,8 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
     case engines
     /// The decryption of encrypted parts, and of any content.
     case decrypt
+    /// The C interface, with the options of a verifier and a text.
+    case clibrary
 
     /// Checks the invariants for an input.
     package func run(_ input: [UInt8]) throws(Violation) {
@@ -43,6 +45,7 @@ package enum FuzzCheck: String, CaseIterable, Sendable {
         case .state: try StateCheck.run(input)
         case .engines: try EnginesCheck.run(input)
         case .decrypt: try DecryptCheck.run(input)
+        case .clibrary: try ClibraryCheck.run(input)
         }
     }
 

@@ -91,6 +91,11 @@ for _name, _arguments in _SIGNATURES.items():
 library.samltool_version.restype = c_char_p
 
 
+def address(name: str) -> int:
+    """The address of a function."""
+    return ctypes.cast(getattr(library, name), c_void_p).value or 0
+
+
 def exception(status: int, error: c_void_p) -> errors.Error:
     """The exception for a status; frees the error object."""
     kind = _EXCEPTIONS.get(status, errors.InternalError)

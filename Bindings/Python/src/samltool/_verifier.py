@@ -12,7 +12,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import Any, Literal, Union
 
-from . import _assertion, _library, _reports
+from . import _assertion, _library, _native, _reports
 from ._time import At, instant, instant_and_source
 
 #: A text, or the path of a file with the text.
@@ -131,7 +131,7 @@ class Verifier:
         )
         if status != _library.OK:
             raise _library.exception(status, error)
-        self._handle = handle.value
+        self._handle = handle.value or 0
         self._finalizer = weakref.finalize(self, _library.library.samltool_verifier_free, handle.value)
 
     @classmethod
@@ -170,15 +170,10 @@ class Verifier:
             samltool.Rejected: The first check that failed.
             samltool.InvalidInput: The input is not a SAML response.
         """
-        text = octets(response)
-        result, error = ctypes.c_void_p(), ctypes.c_void_p()
-        status = _verify(self._handle, text, len(text), instant(at), ctypes.byref(result), ctypes.byref(error))
-        if status != _library.OK:
-            raise _library.exception(status, error)
-        try:
-            return _assertion.read(result.value or 0)
-        finally:
-            _library.library.samltool_assertion_free(result)
+        found = _native.verify(self._handle, octets(response), instant(at))
+        if isinstance(found, tuple):
+            raise _library.exception(found[0], ctypes.c_void_p(found[1]))
+        return found
 
     def verify_report(self, text: Input, *, at: At) -> _reports.JSON:
         """Verifies the responses in a text and returns every check: the document ``samltool.verification``."""
@@ -229,9 +224,6 @@ class Verifier:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-_verify = _library.library.samltool_verify
 
 
 def _plain(value: Any) -> Any:
