@@ -159,7 +159,7 @@ struct PageSectionTests {
         )
         let page = try Self.page(VerificationSection(failed).html)
         #expect(page.all("h3", class: "word").first?.text == "✕ rejected")
-        #expect(page.text.contains("[signature.digest-mismatch]") && page.all("h3").map(\.text) == ["Checks"])
+        #expect(page.text.contains("[signature.digest-mismatch]") && page.all("h3").last?.text == "Checks")
     }
 
     @Test(
