@@ -83,7 +83,7 @@ struct FlowPageTests {
         let shared = page.elements.indices.filter {
             page.elements[$0].name == "li" && page.elements[$0].hasClass("before")
         }
-        #expect(shared.count > 2)
+        #expect(!shared.isEmpty)
         for index in shared {
             let part = index..<page.elements[index].end
             #expect(page.all("p", class: "ask", in: part).first?.text.contains(", as in step ") == true)
