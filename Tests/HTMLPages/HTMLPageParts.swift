@@ -7,7 +7,7 @@ extension HTMLPage {
         "section": ["class", "id", "aria-labelledby"], "h1": [], "h2": ["class", "id"], "h3": ["class", "id"],
         "h4": ["class", "id"],
         "div": ["class"], "p": ["class", "role"],
-        "span": ["class", "id", "title", "aria-hidden"], "b": [], "code": ["class"],
+        "span": ["class", "id", "title", "role", "aria-label", "aria-hidden"], "b": [], "code": ["class"],
         "a": ["class", "id", "href", "title"], "ul": ["class", "role"], "ol": ["class", "role"],
         "li": ["class", "id", "tabindex"], "dl": ["class"], "dt": ["id"], "dd": [], "pre": ["class", "id"], "mark": [],
         "details": ["class", "open"], "summary": [], "del": ["class", "title"],

@@ -40,6 +40,17 @@ struct RuleCatalogueTests {
         #expect(Set(ranks).count == families.count)
     }
 
+    @Test("The parties that must act are those that the advice names", arguments: rules)
+    func parties(rule: Rule) {
+        let parties = rule.actingParties
+        #expect(!parties.isEmpty && Set(parties).count == parties.count)
+        #expect(!parties.contains(.mvpd) || rule.advice.contains("rovider") || rule.advice.contains("proxy"))
+        #expect(!parties.contains(.adobe) || rule.advice.contains("Adobe must"))
+        #expect(parties.contains(.mvpd) || !rule.advice.hasPrefix("The provider must"))
+        #expect(parties.contains(.adobe) || !rule.advice.contains("Adobe must"))
+        #expect(parties.contains(.app) || !rule.advice.hasPrefix("In the app"))
+    }
+
     @Test("Inferred rules are never errors, and profile rules are warnings")
     func severities() {
         for rule in Self.rules where rule.basis == .inferred { #expect(rule.severity < .error) }

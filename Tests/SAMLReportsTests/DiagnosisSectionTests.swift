@@ -1,6 +1,7 @@
 import Foundation
 import HTMLPages
 import SAMLDiagnosis
+import SAMLEncoding
 import SAMLReports
 import TestSupport
 import Testing
@@ -25,6 +26,29 @@ struct DiagnosisSectionTests {
         DiagnosisSection(input).html.write(to: &section)
         let page = DiagnosisReport(as: .html).text(of: [input])
         #expect(page.contains(String(decoding: section, as: UTF8.self)))
+    }
+
+    @Test("The verdict of a response in a recording names the party and Adobe's response, before the findings")
+    func recording() throws {
+        let body = try ResponseEncoder.formBody(encoding: try #require(Sample.named("tampered.xml")).bytes())
+        let bytes = Array(
+            """
+            {"log": {"version": "1.2", "entries": [{"startedDateTime": "2026-11-20T20:00:00Z", "request": {"method": "POST", \
+            "url": "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple", "headers": [], "postData": {"mimeType": \
+            "application/x-www-form-urlencoded", "text": "\(String(decoding: body.bytes, as: UTF8.self))"}}, "response": \
+            {"status": 400, "headers": [], "content": {"mimeType": "application/json", "text": "{\\"status\\": 400, \
+            \\"code\\": \\"invalid_parameter_saml_response\\"}"}}}]}}
+            """.utf8
+        )
+        let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_000_000), source: .now)
+        let input = try #require(DiagnosedInput.all(inFile: bytes, named: "exchange.har", at: time).first)
+        let banner = try Self.page([try #require(DiagnosisSection(input).part(.verdict))])
+        let words = try #require(input.diagnosis?.findings.first.map { ActingParty.words(for: $0.actingParties) })
+        #expect(banner.all("b").first?.text == words)
+        #expect(banner.text.contains("HTTP 400, invalid_parameter_saml_response: "))
+        #expect(banner.all("h3", class: "word").count == 1)
+        let other = try Self.page([try #require(DiagnosisSection(Self.input("signed-response.xml")).part(.verdict))])
+        #expect(!other.text.contains("Adobe's response"))
     }
 
     @Test("Two sections of a page have different anchors")

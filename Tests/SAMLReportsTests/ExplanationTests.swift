@@ -27,6 +27,26 @@ struct ExplanationTests {
         #expect(ExplanationCatalogue.entries(matching: String(repeating: "<", count: 100_000)).isEmpty)
     }
 
+    @Test("A rule of a cookbook has its question, its page and what follows, and refers to explanations that exist")
+    func rulesOfCookbooks() {
+        let rules = ExplanationCatalogue.entries.compactMap { entry in
+            if case .other(let other) = entry, other.group == .flow { other } else { nil }
+        }
+        #expect(rules.count > 100)
+        for rule in rules {
+            let isOpen = rule.advice == "the rule only explains a step"
+            #expect(rule.explanation.contains("The question is '") != isOpen, "\(rule.id)")
+            #expect(rule.explanation.contains("Apple SSO cookbook, "), "\(rule.id)")
+            #expect(!rule.advice.isEmpty && !rule.advice.contains("samltool next"), "\(rule.id)")
+            for id in rule.related {
+                #expect(ExplanationCatalogue.entry(id)?.id == id && rule.explanation.contains("`\(id)`"), "\(rule.id)")
+            }
+        }
+        let own = rules.first { $0.id.hasPrefix("rest.own-picker") }
+        #expect(own?.advice == "continue with this step: show the app's own picker")
+        #expect(own?.related == ["V1-4k", "V1-4l", "V1-4m"])
+    }
+
     @Test("Every entry is in the section, once, and few are unfolded")
     func section() throws {
         var page: [UInt8] = []

@@ -77,11 +77,18 @@ struct FlowPageTests {
         }
     }
 
-    @Test("A question that is decided as for the step before is folded")
-    func folded() throws {
-        let page = try Self.page(0)
-        let summaries = page.all("summary").map(\.text).prefix(2)
-        #expect(summaries == ["The first question, as in step 2", "The first 2 questions, as in step 3"])
-        #expect(page.text.components(separatedBy: "Is there a valid token? (step 1)").count > 5)
+    @Test("Of a question that is decided as for the step before, the reasons are shown", arguments: S.all.indices)
+    func repeatedReasons(row: Int) throws {
+        let page = try Self.page(row)
+        let shared = page.elements.indices.filter {
+            page.elements[$0].name == "li" && page.elements[$0].hasClass("before")
+        }
+        #expect(!shared.isEmpty)
+        for index in shared {
+            let part = index..<page.elements[index].end
+            #expect(page.all("p", class: "ask", in: part).first?.text.contains(", as in step ") == true)
+            #expect(!page.all("li", in: part).dropFirst().isEmpty)
+        }
+        #expect(page.all("summary").isEmpty)
     }
 }

@@ -15,7 +15,7 @@ struct HTMLContentTests {
     func goodFacts() throws {
         let page = try HTMLReportTests.sample("signed-response.xml")
         let facts = Self.facts(page)
-        #expect(page.all("p", class: "word").first?.text == "✓ Accepted")
+        #expect(page.all("h3", class: "word").first?.text == "✓ Accepted")
         #expect(facts["Issuer"] == "https://idp.example-mvpd.tv/saml2")
         #expect(facts["Signed by"]?.hasPrefix("✓ CN=idp.example-mvpd.tv a trusted key") == true)
         #expect(facts["Audience"] == "✓ https://saml.sp.auth.adobe.com")
@@ -36,7 +36,7 @@ struct HTMLContentTests {
     )
     func badFacts(name: String, fact: String, text: String) throws {
         let page = try HTMLReportTests.sample(name, "--require", "userID,language")
-        #expect(page.all("p", class: "word").first?.text == "✕ Adobe would reject this SAML response")
+        #expect(page.all("h3", class: "word").first?.text == "✕ Adobe would reject this SAML response")
         #expect(page.all("title").first?.text == "Why Adobe would reject this SAML response")
         #expect(Self.facts(page)[fact]?.hasPrefix(text) == true, "\(Self.facts(page))")
     }
@@ -156,6 +156,6 @@ struct HTMLContentTests {
         let path = try folder.write(text, to: "other")
         let page = try HTMLReportTests.page(["--cert", SampleKeys.path("idp-rsa.pem"), path], status: 1)
         #expect(page.all("svg").isEmpty && page.all("table").isEmpty && page.all("ol", class: "layers").isEmpty)
-        #expect(page.all("p", class: "word").first?.text == "✕ There is no SAML response in this input")
+        #expect(page.all("h3", class: "word").first?.text == "✕ There is no SAML response in this input")
     }
 }

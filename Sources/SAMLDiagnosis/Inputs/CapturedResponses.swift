@@ -63,7 +63,12 @@ extension ResponseInputs {
         } catch {
             throw ArchiveError(code: .unreadable, message: "\(error)")
         }
-        let sent = entries.compactMap { Self.sent(by: $0, field: field, limits: limits) }
+        let sent = entries.compactMap { entry in
+            Self.sent(by: entry, field: field, limits: limits).map { responses in
+                let exchange = ResponseInput.Exchange(entry)
+                return responses.map { $0.adding(exchange) }
+            }
+        }
         guard sent.isEmpty else {
             return sent.enumerated().flatMap { index, responses in
                 responses.map { response in

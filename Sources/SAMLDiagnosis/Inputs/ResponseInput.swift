@@ -1,3 +1,4 @@
+internal import Captures
 public import SAML
 public import SAMLEncoding
 
@@ -24,12 +25,43 @@ public struct ResponseInput: Hashable, Sendable {
     var requestNumber: Int?
     /// The status of the HTTP response to the request.
     var httpStatus: Int?
+    /// The HTTP response to the request, if an archive contains it.
+    package private(set) var exchange: Exchange?
     /// The time of the request, if an archive contains it.
     public internal(set) var sentAt: SAMLTimestamp?
     /// True if it is one of several fields of the same name in one form.
     let isInRepeatedField: Bool
     /// The start of an enclosing element that is too large to be read.
     var enclosingElement: SourceLocation?
+
+    /// An HTTP response in an archive, and the request that it belongs to.
+    package struct Exchange: Hashable, Sendable {
+        package let method: String
+        package let target: String
+        package let status: Int
+        package let body: [UInt8]
+
+        /// The maximum size of a kept body in bytes; Adobe's errors have less than one KiB.
+        private static let maximumBytes = 64 << 10
+
+        /// Reads the entry of an archive; `nil` if it has no HTTP response.
+        init?(_ entry: HTTPArchive.Entry) {
+            guard let response = CapturedResponse(entry), let status = entry.status, (100...999).contains(status) else {
+                return nil
+            }
+            method = entry.method
+            target = entry.target
+            self.status = status
+            body = response.body.count <= Self.maximumBytes ? response.body : []
+        }
+    }
+
+    /// Returns the input with the HTTP response to its request.
+    func adding(_ exchange: Exchange?) -> Self {
+        var input = self
+        input.exchange = exchange
+        return input
+    }
 
     /// The reason that it is not read as a separate response: the content of another element may be anything.
     package var rejection: SAMLEncodingError? {

@@ -61,17 +61,6 @@ extension ExplanationCatalogue {
         ),
     ]
 
-    static let workflow = SignOnRule.all.map { rule in
-        Explanation(
-            id: rule.id,
-            group: .flow,
-            title: rule.sentence,
-            explanation: "A reason that 'samltool next' prints for a step. Where it is from: \(rule.step).",
-            advice: "follow the step that 'samltool next' prints above it",
-            source: rule.source
-        )
-    }
-
     static let statements = CookbookStatement.all.map { statement in
         Explanation(
             id: statement.id,
@@ -80,7 +69,8 @@ extension ExplanationCatalogue {
             explanation: "A statement of Adobe's Apple SSO cookbooks that rules of 'samltool next' follow.",
             advice: "look at the rules: " + statement.rules.map(\.id).joined(separator: ", "),
             source: "Adobe, Apple SSO cookbooks, editions "
-                + statement.editions.map(\.rawValue).joined(separator: ", ")
+                + statement.editions.map(\.rawValue).joined(separator: ", "),
+            related: statement.rules.map(\.id)
         )
     }
 

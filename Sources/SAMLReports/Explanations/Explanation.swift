@@ -11,6 +11,8 @@ public struct Explanation: Sendable {
     public let advice: String
     /// The source of the identifier or code.
     public let source: String
+    /// The identifiers of explanations that this one refers to.
+    public internal(set) var related: [String] = []
     /// Other spellings.
     public internal(set) var aliases: [String] = []
 

@@ -12,7 +12,7 @@ struct AttributeValues {
     var html: [HTML] {
         if values.isEmpty { return [HTML(.span, .style("soft"), text: "none")] }
         let shown = values.prefix(Self.maximumCount).map { value in
-            HTML(.div, .style("value"), text: words(for: value))
+            HTML(.div, .style("value")) { words(for: value).withNamedMasks }
         }
         let rest = values.count - shown.count
         return rest > 0 ? shown + [HTML(.div, .style("soft"), text: "and \(rest.grouped) more")] : shown

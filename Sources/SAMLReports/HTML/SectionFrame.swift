@@ -15,7 +15,7 @@ struct SectionFrame: Sendable {
         return HTML(.section, .style("input"), .id(.input(number)), .labeled(by: heading)) {
             HTML(.div, .style("verdict", tone)) {
                 HTML(.h2, .id(heading)) { name.clipped(to: 300).withBreaks }
-                HTML(.p, .style("word"), text: verdict)
+                HTML(.h3, .style("word"), text: verdict)
                 remarks
             }
             content()

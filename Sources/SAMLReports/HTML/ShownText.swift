@@ -31,7 +31,7 @@ struct ShownText {
         var start = 0
         for range in hidden.ranges(in: shown) {
             pieces.append(.lines(text(start..<range.lowerBound)))
-            pieces.append(.text(text(range).masked))
+            pieces += text(range).masked.withNamedMasks
             start = range.upperBound
         }
         return pieces + [.lines(text(start..<shown.upperBound))]

@@ -10,7 +10,7 @@ public struct WhitespaceSection: Sendable {
     private let number: Int
     private let privacy: SourceExcerpt.Privacy
 
-    /// The maximum number of changes in the table.
+    /// The maximum number of changes in a table.
     private static let maximumRows = 200
 
     /// Creates the section of a report.
@@ -106,8 +106,21 @@ public struct WhitespaceSection: Sendable {
 
     // MARK: The changes
 
+    /// The changes that have no equal, then the others in groups, whose places are folded.
     @HTMLBuilder
     private var table: [HTML] {
+        let groups = ChangeGroup.all(of: changes, breaking: report.effect?.breakingChange)
+        let single = groups.filter { $0.changes.count == 1 }.flatMap(\.changes)
+        if !single.isEmpty { table(of: single) }
+        for group in groups where group.changes.count > 1 {
+            HTML(.details) {
+                HTML(.summary, text: group.title)
+                table(of: group.changes)
+            }
+        }
+    }
+
+    private func table(of changes: [NormalizationChange]) -> HTML {
         HTML(.table, .style("cards")) {
             let rest = changes.count - Self.maximumRows
             if rest > 0 { HTML(.caption, text: "\(rest.grouped) more changes are not in this table.") }

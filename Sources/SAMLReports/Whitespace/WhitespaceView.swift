@@ -61,16 +61,16 @@ struct WhitespaceView {
     private mutating func add(_ range: Range<Int>) {
         var start = range.lowerBound
         for part in hidden.ranges(in: range) {
-            addLines(start..<part.lowerBound, \.withTabs)
-            addLines(part, \.masked)
+            addLines(start..<part.lowerBound) { [.text($0.withTabs)] }
+            addLines(part) { $0.masked.withNamedMasks }
             start = part.upperBound
         }
-        addLines(start..<range.upperBound, \.withTabs)
+        addLines(start..<range.upperBound) { [.text($0.withTabs)] }
     }
 
-    private mutating func addLines(_ range: Range<Int>, _ shown: (String) -> String) {
+    private mutating func addLines(_ range: Range<Int>, _ shown: (String) -> [HTML]) {
         for line in bytes.lines(in: range) {
-            if !line.text.isEmpty { rows.append(.text(shown(line.text))) }
+            if !line.text.isEmpty { for piece in shown(line.text) { rows.append(piece) } }
             if line.endsLine { rows.endLine() }
         }
     }

@@ -3,6 +3,7 @@
 Usage: test_workbench.py PROGRAM ROOT PICTURES [TEST...]
 """
 
+import base64
 import functools
 import http.server
 import json
@@ -12,6 +13,7 @@ import tempfile
 import threading
 import time
 import traceback
+import urllib.parse
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -36,6 +38,21 @@ def test(function):
 
 def sample(name):
     return (SAMPLES / "Responses" / name).read_text(encoding="utf-8")
+
+
+def recording(folder, name):
+    """An HTTP Archive with an exchange of a sample that Adobe rejected."""
+    body = "SAMLResponse=" + urllib.parse.quote(base64.b64encode((SAMPLES / "Responses" / name).read_bytes()), safe="")
+    form = {"mimeType": "application/x-www-form-urlencoded", "text": body}
+    url = "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple"
+    error = json.dumps({"status": 400, "code": "invalid_parameter_saml_response"})
+    entry = {
+        "startedDateTime": "2026-11-20T20:00:00Z", "request": {"method": "POST", "url": url, "headers": [], "postData": form},
+        "response": {"status": 400, "headers": [], "content": {"mimeType": "application/json", "text": error}},
+    }
+    path = pathlib.Path(folder) / "recording.har"
+    path.write_text(json.dumps({"log": {"version": "1.2", "entries": [entry]}}), encoding="utf-8")
+    return path
 
 
 def start(folder, *arguments, **options):
@@ -146,6 +163,93 @@ def exact_bytes_survive_the_text_area(folder):
         wait_for(driver, lambda driver: "CR LF" not in element(driver, "#result").text, "an edited text still has its old bytes")
 
 
+@test
+def a_dropped_folder_is_read_with_its_files(folder):
+    with start(folder) as (_, driver):
+        # A script cannot drop a real folder: this is what the browser gives for one.
+        driver.execute_script(
+            """
+            const file = (name, text) => ({name, isFile: true, isDirectory: false, file: (done) => done(new File([text], name))});
+            const directory = (name, entries) => ({
+                name, isFile: false, isDirectory: true,
+                createReader: () => {
+                    const batches = [entries, []];
+                    return {readEntries: (done) => done(batches.shift())};
+                },
+            });
+            const inner = directory('inner', [file('b.xml', arguments[1]), file('.hidden', 'x')]);
+            const root = directory('folder', [file('a.xml', arguments[0]), inner]);
+            const event = new Event('drop', {bubbles: true, cancelable: true});
+            event.dataTransfer = {types: ['Files'], files: [], items: [{webkitGetAsEntry: () => root}]};
+            document.body.dispatchEvent(event);
+            """, sample("expired.xml"), sample("wrong-audience.xml"))
+        wait_for(driver, lambda driver: len(driver.find_elements(By.CSS_SELECTOR, ".examined")) == 2, "not two sections")
+        text = element(driver, "#result").text
+        assert "a.xml" in text and "b.xml" in text and ".hidden" not in text
+
+
+@test
+def a_layer_under_the_pointer_shows_its_text(folder):
+    with start(folder) as (_, driver):
+        open_sample(driver, "signed-form-body.txt")
+        element(driver, "#settings summary").click()
+        element(driver, "#field-reveal").click()
+        wait_for_text(driver, "shown", "#force")
+        wait_for(driver, lambda driver: driver.find_elements(By.CSS_SELECTOR, ".findings-side .layers > li[id]"), "no layers")
+        layer = element(driver, ".findings-side .layers > li[id]")
+        ActionChains(driver).move_to_element(layer).perform()
+        wait_for(driver, lambda driver: "SAMLResponse=" in element(driver, ".layer-text").text, "no text of the layer")
+        ActionChains(driver).move_to_element(element(driver, "h1")).perform()
+        wait_for(driver, lambda driver: not driver.find_elements(By.CSS_SELECTOR, ".layer-text"), "the text stays")
+
+
+@test
+def settings_stay_open_until_they_are_closed(folder):
+    with start(folder) as (_, driver):
+        element(driver, "#settings summary").click()
+        drop(driver, [("idp.pem", (SAMPLES / "Keys" / "idp-rsa.pem").read_bytes())])
+        wait_for_text(driver, "idp.pem is trusted now", ".remarks")
+        assert element(driver, "#settings").get_attribute("open") is not None, "a drop closed the settings"
+        go_to(driver, "verify")
+        assert element(driver, "#settings").get_attribute("open") is not None, "another tab closed the settings"
+        element(driver, "#settings summary").click()
+        go_to(driver, "check")
+        assert element(driver, "#settings").get_attribute("open") is None, "the settings were opened again"
+
+
+@test
+def the_verdict_is_visible_after_a_file_was_chosen(folder):
+    with start(folder, width=390, height=844) as (_, driver):
+        driver.execute_script("document.querySelector('#field-files').focus()")
+        element(driver, "#field-files").send_keys(str(recording(folder, "tampered.xml")))
+        wait_for_text(driver, "HTTP 400, invalid_parameter_saml_response")
+        wait_for(driver, lambda driver: 0 <= driver.execute_script(
+            "return document.querySelector('#result .verdict .word').getBoundingClientRect().bottom") < 844, "the verdict is not visible")
+        focused = driver.switch_to.active_element
+        assert focused.get_attribute("id") == "field-files", f"the focus is on {focused.tag_name}"
+        tops = driver.execute_script("return [...document.querySelectorAll('[role=tab]')].map((tab) => tab.offsetTop)")
+        assert len(set(tops)) == 1, "the tabs are not one line"
+        picture(driver, PICTURES / "recording-phone.png")
+
+
+@test
+def the_attributes_are_not_cut(folder):
+    with start(folder, width=1280, height=900) as (_, driver):
+        open_sample(driver, "signed-response.xml")
+        element(driver, "#settings summary").click()
+        element(driver, "#field-require").send_keys("userID,householdID")
+        wait_for_text(driver, "householdID", "#force")
+        wait_for_text(driver, "householdID", ".findings-side .attributes")
+        cut = driver.execute_script(
+            "const side = document.querySelector('.findings-side').getBoundingClientRect();"
+            "return [...document.querySelectorAll('.findings-side .attributes *')]"
+            ".filter((part) => part.getBoundingClientRect().right > side.right + 1 && part.offsetWidth > 1).length")
+        assert cut == 0, f"{cut} parts of the table are outside"
+        masks = driver.find_elements(By.CSS_SELECTOR, ".attributes [role=img]")
+        assert masks and all(mask.get_attribute("aria-label") == "masked" for mask in masks)
+        assert element(driver, "#result .word").tag_name == "h3"
+
+
 # MARK: Every tab
 
 RESULTS = {
@@ -183,6 +287,17 @@ def compare_finds_the_difference(folder):
 
 
 @test
+def compare_takes_a_file(folder):
+    with start(folder) as (_, driver):
+        open_sample(driver, "signed-response.xml")
+        go_to(driver, "compare")
+        element(driver, "#field-compare-file").send_keys(str(SAMPLES / "Responses" / "tampered.xml"))
+        wait_for(driver, lambda driver: element(driver, "[name=compare-name]").get_attribute("value") == "tampered.xml", "no file")
+        wait_for_text(driver, "differ")
+        assert "tampered.xml" in element(driver, "#result").text
+
+
+@test
 def made_response_is_accepted_and_mutated(folder):
     with start(folder) as (_, driver):
         go_to(driver, "make")
@@ -210,6 +325,28 @@ def flow_explains_a_scenario_and_a_state(folder):
 
 
 @test
+def flow_leads_back_from_a_step(folder):
+    with start(folder, height=2400) as (_, driver):
+        choose = ("const list = document.querySelector(arguments[0]); list.value = arguments[1];"
+                  "list.dispatchEvent(new InputEvent('input', {bubbles: true}))")
+        go_to(driver, "flow")
+        scenarios = lambda: [option.get_attribute("value") for option in driver.find_elements(By.CSS_SELECTOR, "#field-flow-scenario option")]
+        every = len(scenarios())
+        driver.execute_script(choose, "#field-flow-step", "show the app's own picker")
+        wait_for_text(driver, "What leads to the step")
+        wait_for_text(driver, "rest.own-picker")
+        assert 1 < len(scenarios()) < every, "the scenarios are not those with the step"
+        driver.execute_script(choose, "#field-flow-scenario", "v2-other-provider")
+        wait_for(driver, lambda driver: len(driver.find_elements(By.CSS_SELECTOR, "#result .step")) > 4, "no steps")
+        picture(driver, PICTURES / "flow-back-wide.png")
+        element(driver, "button[value='flow:copy']").click()
+        wait_for_text(driver, "next: show the app's own picker")
+        assert element(driver, "[name='flow.configuration']").get_attribute("value").startswith("{"), "the state was not copied"
+        resize(driver, 390, 844)
+        picture(driver, PICTURES / "flow-back-phone.png")
+
+
+@test
 def explain_searches(folder):
     with start(folder) as (_, driver):
         go_to(driver, "explain")
@@ -228,8 +365,14 @@ def everything_works_by_keyboard(folder):
         focused = lambda: driver.switch_to.active_element
         for _ in range(40):
             keys(Keys.TAB)
-            if (focused().get_attribute("formaction") or "").endswith("/explain"):
+            if focused().get_attribute("role") == "tab":
                 break
+        assert focused().get_attribute("formaction").endswith("/check"), "the focus is not on the shown tab"
+        keys(Keys.ARROW_LEFT)
+        assert focused().get_attribute("formaction").endswith("/explain"), "the arrow keys do not move between the tabs"
+        keys(Keys.HOME, Keys.ARROW_RIGHT)
+        assert focused().get_attribute("formaction").endswith("/layers")
+        keys(Keys.END)
         keys(Keys.ENTER)
         wait_for(driver, lambda driver: driver.current_url.endswith("/explain"), "the tab is not reachable")
         assert focused().get_attribute("formaction").endswith("/explain"), "the focus is lost"

@@ -64,7 +64,10 @@ struct InputTests {
         }
     }
 
-    @Test(arguments: ["2026-11-20T12:00", "2026-11-20T12:00:00", "2026-11-20T12:00:00Z", "2026-11-20T12:00:00.5"])
+    @Test(arguments: [
+        "2026-11-20T12:00", "2026-11-20T12:00:00", "2026-11-20T12:00:00Z", "2026-11-20T12:00:00.5",
+        "2026-11-20T13:00:00+01:00",
+    ])
     func evaluationTimes(text: String) async throws {
         try await TestWorkbench.run { workbench in
             let page = try await workbench.post("/check", [("at", text)])

@@ -134,7 +134,8 @@ public struct DiagnosisSection: Sendable {
         HTML(.div, .style("verdict", entry.tone)) {
             if layout == .alone { heading }
             if let detail = entry.detail { HTML(.p, .style("detail")) { detail.withBreaks } }
-            HTML(.p, .style("word"), text: entry.verdict.sentence)
+            HTML(.h3, .style("word"), text: entry.verdict.sentence)
+            responsibility
             if let failure = checked.failure {
                 HTML(.p, .style("sentence")) {
                     "\(failure.message.clipped(to: 2000)) "
@@ -147,6 +148,25 @@ public struct DiagnosisSection: Sendable {
             }
             if let input { FactList(input, of: checked).html }
             if layout == .alone, input != nil { contents }
+        }
+    }
+
+    /// The parties that must act, and Adobe's response in the recording.
+    @HTMLBuilder
+    private var responsibility: [HTML] {
+        let cause = findings.first.flatMap { $0.severity > .note ? $0 : nil }
+        let outcome = RecordedOutcome(of: checked)
+        if cause != nil || outcome != nil {
+            HTML(.dl, .style("facts")) {
+                if let cause {
+                    HTML(.dt, text: "Who must act")
+                    HTML(.dd) { HTML(.b, text: ActingParty.words(for: cause.actingParties)) }
+                }
+                if let outcome {
+                    HTML(.dt, text: "Adobe's response")
+                    HTML(.dd) { HTML(.span, .style("fact", outcome.tone), text: outcome.words.clipped(to: 2000)) }
+                }
+            }
         }
     }
 

@@ -107,9 +107,9 @@ struct FindingList {
             let before = String(excerpt.text.prefix(excerpt.column))
             let after = excerpt.text.dropFirst(excerpt.column)
             HTML(.pre, .style("excerpt")) {
-                before
+                before.withNamedMasks
                 HTML(.mark, text: after.first.map(String.init) ?? "⏎")
-                String(after.dropFirst())
+                String(after.dropFirst()).withNamedMasks
             }
         }
     }

@@ -79,6 +79,20 @@ extension String {
         return String(UnicodeScalarView(unicodeScalars.map { $0.isSpace ? " " : "•" }))
     }
 
+    /// The text, in which each run of `•` has a name for assistive technologies.
+    var withNamedMasks: [HTML] {
+        var pieces: [HTML] = []
+        var rest = unicodeScalars[...]
+        while let first = rest.first {
+            let isMask = first == "•"
+            let end = rest.firstIndex { ($0 == "•") != isMask } ?? rest.endIndex
+            let text = HTML.text(String(rest[..<end]))
+            pieces.append(isMask ? HTML(.span, .role("img"), .label("masked")) { text } : text)
+            rest = rest[end...]
+        }
+        return pieces
+    }
+
     /// Tabs as a sign: the page makes other controls visible itself.
     var withTabs: String { utf8.contains(0x09) ? withSignsForTabs : self }
 

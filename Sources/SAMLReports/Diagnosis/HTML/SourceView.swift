@@ -101,8 +101,9 @@ struct SourceView {
         }
         let isHidden = input.hidden.contains(range.lowerBound)
         for (text, endsLine) in document.bytes.lines(in: range) {
-            let shown = isHidden ? text.masked : text.withTabs
-            if !shown.isEmpty { rows.append(.text(shown)) }
+            if !text.isEmpty {
+                for piece in isHidden ? text.masked.withNamedMasks : [.text(text.withTabs)] { rows.append(piece) }
+            }
             if endsLine { rows.endLine() }
         }
     }

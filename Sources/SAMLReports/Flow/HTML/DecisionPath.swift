@@ -2,7 +2,7 @@ import AdobePassFlow
 
 /// The path to a step, drawn from top to bottom: each question with its branches, and a mark at the branch that was taken.
 ///
-/// Questions that are decided as for the step before are folded.
+/// Of questions that are decided as for the step before, only the reasons are shown.
 struct DecisionPath {
     private let entry: FlowEntry
     private let statements: CitedStatements
@@ -35,16 +35,13 @@ struct DecisionPath {
 
     // MARK: Questions that are decided as before
 
-    private var shared: HTML {
+    /// The reasons, which are those of the step, too: only the drawings are omitted.
+    @HTMLBuilder
+    private var shared: [HTML] {
         let count = entry.sharedQuestionCount
         let title = count == 1 ? "The first question, as in step" : "The first \(count) questions, as in step"
-        return HTML(.details) {
-            HTML(.summary, text: "\(title) \(entry.number - 1)")
-            for question in entry.questions.prefix(count) {
-                ask(question)
-                list(of: question.reasons + question.remarks, "rules")
-            }
-        }
+        HTML(.p, .style("ask"), text: "\(title) \(entry.number - 1)")
+        list(of: entry.questions.prefix(count).flatMap { $0.reasons + $0.remarks }, "rules")
     }
 
     // MARK: A question

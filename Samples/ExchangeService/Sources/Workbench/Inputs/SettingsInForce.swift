@@ -63,7 +63,11 @@ struct SettingsInForce: Sendable {
 
     private mutating func readTime() {
         guard !form.at.isEmpty else { return }
-        // A control for a date and a time omits the zone, and seconds that are 0.
+        if let date = try? Date.ISO8601FormatStyle().parse(form.at) {
+            time = EvaluationTime(date, source: .option)
+            return
+        }
+        // A time without a zone is in UTC, and its seconds may be omitted.
         let text = form.at.hasSuffix("Z") ? String(form.at.dropLast()) : form.at
         let seconds = text.count { $0 == ":" } == 1 ? ":00" : ""
         do throws(SAMLError) {

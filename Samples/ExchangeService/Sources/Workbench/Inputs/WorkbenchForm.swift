@@ -83,6 +83,12 @@ struct WorkbenchForm: Sendable {
         add(received.files[Field.files.rawValue] ?? [])
     }
 
+    /// The texts to examine, each with its name: the one in the form, or the files beside it.
+    var texts: [(name: String, bytes: [UInt8])] {
+        let own = text.bytes.isEmpty ? [] : [(text.name.isEmpty ? "response.xml" : text.name, text.bytes)]
+        return own + archives.map { ($0.name, $0.content) }
+    }
+
     /// The field of tabs with the private key that signs test responses, in PEM.
     static let keyField = "key"
 
@@ -129,12 +135,13 @@ struct WorkbenchForm: Sendable {
 
     /// Does what a button asks for.
     private mutating func perform(_ action: String, _ received: ReceivedForm, _ samples: SampleCatalogue) {
-        let words = action.split(separator: ":")
+        let words = action.split(separator: ":", maxSplits: 1)
         switch words.first {
         case "sample": open(samples[received[Field.sample.rawValue]])
         case "untrust":
             if let index = words.last.flatMap({ Int($0) }), trust.indices.contains(index) { trust.remove(at: index) }
         case "unconfigure": configuration = nil
+        case "at": at = words.last.map(String.init) ?? ""
         case "clear": examine("", [])
         default: break
         }

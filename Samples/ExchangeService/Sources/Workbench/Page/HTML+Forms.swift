@@ -88,16 +88,25 @@ extension HTML {
     ///   - label: Its label.
     ///   - options: The values with their names.
     ///   - value: The chosen value.
-    init(choice name: String, label: String, options: [(value: String, name: String)], value: String) {
+    ///   - attributes: Further attributes of the control.
+    init(
+        choice name: String,
+        label: String,
+        options: [(value: String, name: String)],
+        value: String,
+        _ attributes: HTMLAttribute...
+    ) {
         let id = "field-\(name)"
         self.init(.div, .style("field")) {
             HTML(.label, .set("for", id), text: label)
-            HTML(.select, .id(named: id), .name(name)) {
-                for option in options {
+            HTML.element(
+                .select,
+                [.id(named: id), .name(name)] + attributes,
+                options.map { option in
                     let chosen: [HTMLAttribute] = option.value == value ? [.flag("selected")] : []
-                    HTML.element(.option, [.value(option.value)] + chosen, [.text(option.name)])
+                    return HTML.element(.option, [.value(option.value)] + chosen, [.text(option.name)])
                 }
-            }
+            )
         }
     }
 

@@ -16,7 +16,7 @@ struct InputControls: Sendable {
         if shown.contains(.text) {
             HTML(.div, .style("inputs")) { textControls }
         } else {
-            HTML(.details, .style("inputs")) {
+            HTML(.details, .style("inputs"), .id(named: "text")) {
                 HTML(.summary, text: "The text")
                 textControls
             }
@@ -128,14 +128,7 @@ struct InputControls: Sendable {
                     HTML(.option, .value(audience))
                 }
             }
-            HTML(
-                field: WorkbenchForm.Field.at.rawValue,
-                label: "Evaluation time (UTC)",
-                value: form.at.hasSuffix("Z") ? String(form.at.dropLast()) : form.at,
-                hint: "Now, unless it is set.",
-                .type("datetime-local"),
-                .set("step", "1")
-            )
+            evaluationTime
             HTML(
                 choice: WorkbenchForm.Field.stage.rawValue,
                 label: "Stage",
@@ -149,6 +142,30 @@ struct InputControls: Sendable {
                 label: "Show personal values",
                 isChecked: form.privacy == .revealed ? .yes : .no
             )
+        }
+    }
+
+    @HTMLBuilder
+    private var evaluationTime: [HTML] {
+        HTML(.div) {
+            HTML(
+                field: WorkbenchForm.Field.at.rawValue,
+                label: "Evaluation time",
+                value: form.at,
+                hint: """
+                    In ISO 8601 with its zone, such as 2026-11-20T12:00:00Z or 2026-11-20T13:00:00+01:00. Without it: now, or the time of \
+                    the recording if there is one.
+                    """,
+                .set("list", "times")
+            )
+            HTML(.datalist, .id(named: "times")) {
+                HTML(.option, .value("\(SAMLTimestamp(request.now))"), text: "now")
+                if let recorded = request.recorded { HTML(.option, .value("\(recorded)"), text: "from the recording") }
+            }
+            if let recorded = request.recorded {
+                HTML(button: "Use the time of the recording, \(recorded)", action: "at:\(recorded)")
+            }
+            HTML(button: "Use the current time", action: "at:\(SAMLTimestamp(request.now))")
         }
     }
 

@@ -38,9 +38,17 @@ struct SettingsSummary: Sendable {
             ),
             ("Audience", settings.expectations.audience ?? "Adobe's, if the response has one"),
             ("Required", settings.required.isEmpty ? "no attributes" : settings.required.joined(separator: ", ")),
-            ("Evaluated at", settings.time.source == .now ? "now" : "\(SAMLTimestamp(settings.time.instant))"),
+            ("Evaluated at", time),
             ("Values", form.privacy == .masked ? "masked" : "shown"),
         ]
+    }
+
+    private var time: String {
+        switch (settings.time.source, request.recorded) {
+        case (.now, let recorded?): "\(recorded), the time of the recording"
+        case (.now, nil): "now"
+        default: "\(SAMLTimestamp(settings.time.instant))"
+        }
     }
 
     private var trust: String {

@@ -61,14 +61,17 @@ struct WorkbenchPage: Sendable {
     }
 
     private var navigation: HTML {
-        HTML(.nav, .style("tabs"), .label("Tabs")) {
-            for other in WorkbenchTabs.all {
-                let current: [HTMLAttribute] = other.path == tab.path ? [.set("aria-current", "page")] : []
-                HTML.element(
-                    .button,
-                    [.set("formaction", "/\(other.path)"), .flag("data-tab")] + current,
-                    [.text(other.title)]
-                )
+        HTML(.nav, .label("Tabs")) {
+            HTML(.div, .style("tabs"), .role("tablist")) {
+                for other in WorkbenchTabs.all {
+                    HTML(
+                        .button,
+                        .role("tab"),
+                        .set("formaction", "/\(other.path)"),
+                        .set("aria-selected", other.path == tab.path ? "true" : "false"),
+                        text: other.title
+                    )
+                }
             }
         }
     }

@@ -47,6 +47,10 @@ async function go(path, content) {
     const next = page.getElementById("workbench");
     if (!next) return replace(page.getElementById("result"));
     const focus = focusedName();
+    for (const details of form().querySelectorAll("details[id][open]")) {
+      const same = next.querySelector(`#${CSS.escape(details.id)}`);
+      if (same) same.open = true;
+    }
     form().replaceWith(next);
     document.title = page.title;
     keepFiles([...kept, ...content.getAll("files")]);
@@ -55,6 +59,7 @@ async function go(path, content) {
     const tab = next.getAttribute("action");
     if (tab !== location.pathname) history.pushState(null, "", tab);
     sayResult();
+    if (content.getAll("files").some((file) => file.name || file.size) || content.get("action") === "sample") showVerdict();
   } catch (error) {
     report(error);
   }
@@ -74,23 +79,36 @@ function report(error) {
   replace(section);
 }
 
+/** Shows the start of the result after files were chosen, and leaves the focus where it is. */
+function showVerdict() {
+  const verdict = document.querySelector("#result .verdict");
+  if (!verdict) return;
+  const { top } = verdict.getBoundingClientRect();
+  if (top < 0 || top > window.innerHeight * 0.75) verdict.scrollIntoView({ block: "start" });
+}
+
 /** Replaces the part of the page with the same identifier; what was open stays open. */
 function replace(part) {
   const old = document.getElementById(part.id);
   if (!old) return;
-  const opened = [...old.querySelectorAll("details[open]")].map(nameOf);
-  const closed = [...old.querySelectorAll("details:not([open])")].map(nameOf);
+  const states = new Map(namesOf(old).map(([details, name]) => [name, details.open]));
   const scrolled = old.querySelector(".document-side")?.scrollTop ?? 0;
   old.replaceWith(part);
-  for (const details of part.querySelectorAll("details")) {
-    if (opened.includes(nameOf(details))) details.open = true;
-    else if (closed.includes(nameOf(details))) details.open = false;
-  }
+  for (const [details, name] of namesOf(part)) if (states.has(name)) details.open = states.get(name);
   const document_ = part.querySelector(".document-side");
   if (document_) document_.scrollTop = scrolled;
 }
 
-const nameOf = (details) => details.id || (details.querySelector("summary")?.textContent ?? "").replace(/[0-9]/g, "");
+/** The foldable parts with a name each: the identifier, or the summary and its number among equal ones. */
+function namesOf(root) {
+  const counts = new Map();
+  return [...root.querySelectorAll("details")].map((details) => {
+    if (details.id) return [details, details.id];
+    const summary = (details.querySelector("summary")?.textContent ?? "").replace(/[0-9]/g, "");
+    counts.set(summary, (counts.get(summary) ?? 0) + 1);
+    return [details, `${summary} ${counts.get(summary)}`];
+  });
+}
 
 function sayResult() {
   say(document.querySelector("#result .word")?.textContent ?? "");
@@ -98,7 +116,7 @@ function sayResult() {
 
 const focusedName = () => {
   const element = document.activeElement;
-  return element && { name: element.name, value: element.value, path: element.getAttribute?.("formaction"), id: element.id };
+  return form().contains(element) && { name: element.name, value: element.value, path: element.getAttribute?.("formaction"), id: element.id };
 };
 
 function restoreFocus(focus) {
@@ -233,6 +251,7 @@ document.addEventListener("input", (event) => {
   }
   clearTimeout(timer);
   if (event.target.name === "sample") return;
+  if ("controls" in event.target.dataset) return go(form().getAttribute("action"), new FormData(form()));
   const isTyping = (event.inputType ?? "").startsWith("insertText") || (event.inputType ?? "").startsWith("delete");
   timer = setTimeout(refresh, isTyping ? LATER : 0);
 });
@@ -274,12 +293,30 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+/** The arrow keys move the focus between the tabs, Enter shows one. */
+document.addEventListener("keydown", (event) => {
+  const tab = event.target.closest?.("[role=tab]");
+  if (!tab) return;
+  const tabs = [...tab.parentElement.querySelectorAll("[role=tab]")];
+  const place = tabs.indexOf(tab);
+  const next = { ArrowRight: place + 1, ArrowLeft: place - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  tabs[next % tabs.length].focus();
+});
+
 window.addEventListener("popstate", () => go(location.pathname, new FormData(form())));
 
 /** Prepares what the server has written for the script: after each change of the page. */
 function enhance() {
   document.documentElement.classList.add("script");
   layers = undefined;
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    const isSelected = tab.getAttribute("aria-selected") === "true";
+    tab.tabIndex = isSelected ? 0 : -1;
+    // In a narrow page, the tabs are a line that scrolls.
+    if (isSelected) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.clientWidth / 2 + tab.offsetWidth / 2;
+  }
   for (const item of document.querySelectorAll(".findings-side .layers > li[id]")) item.tabIndex = 0;
   for (const text of document.querySelectorAll("#result pre.excerpt[id]")) {
     const button = document.createElement("button");

@@ -91,8 +91,7 @@ struct WorkbenchRoutes: Sendable {
             other.prepare(&form, for: action.last, at: instant)
         }
         if action.first != tab.path { tab.prepare(&form, for: nil, at: instant) }
-        let request = TabRequest(form: form, settings: SettingsInForce(form, now: instant), now: instant)
-        return WorkbenchPage(tab: tab, request: request, samples: samples)
+        return WorkbenchPage(tab: tab, request: TabRequest(form, now: instant), samples: samples)
     }
 
     /// Does the work on a thread of its own, because it would block the connections.

@@ -21,41 +21,54 @@ struct CheckTab: Tab {
                 )
             ]
         }
+        let outcomes = request.texts.compactMap { RecordedResponses(in: $0.bytes, of: inputs)?.html }
         let sections = inputs.prefix(Self.maximumSections).enumerated().map { index, input in
             ExaminedSection(DiagnosisSection(input, number: index + 1, showing: request.form.privacy)).html
         }
-        return [Self.toolbar(inputs.count)] + sections
+        return [Self.toolbar(inputs.count)] + outcomes + sections
     }
 
     func download(_ name: String, of request: TabRequest) -> TabDownload? {
-        guard name == "report.html" else { return nil }
-        let report = DiagnosisReport(as: .html, showing: request.form.privacy).text(of: Self.inputs(of: request))
-        return TabDownload(
-            fileName: "samltool-report.html",
-            contentType: "text/html; charset=utf-8",
-            content: Array(report.utf8)
-        )
-    }
-
-    private static func inputs(of request: TabRequest) -> [DiagnosedInput] {
-        request.texts.flatMap { text in
-            DiagnosedInput.all(
-                inFile: text.bytes,
-                named: text.name,
-                in: request.settings.context,
-                at: request.settings.time
-            )
+        switch name {
+        case "report.html":
+            let report = DiagnosisReport(as: .html, showing: request.form.privacy).text(of: Self.inputs(of: request))
+            return Self.page("samltool-report.html", Array(report.utf8))
+        case "what-to-change.html":
+            return Self.page(name, ProviderPage(Self.inputs(of: request, showing: .masked)).bytes)
+        default: return nil
         }
     }
 
-    /// The button for a page to send to someone, and the number of responses that are not shown.
+    private static func page(_ fileName: String, _ content: [UInt8]) -> TabDownload {
+        TabDownload(fileName: fileName, contentType: "text/html; charset=utf-8", content: content)
+    }
+
+    /// The diagnoses of all responses, with the privacy of the form unless another one is specified.
+    private static func inputs(
+        of request: TabRequest,
+        showing privacy: SourceExcerpt.Privacy? = nil
+    ) -> [DiagnosedInput] {
+        var context = request.settings.context
+        if let privacy { context.privacy = privacy }
+        return request.texts.flatMap { text in
+            DiagnosedInput.all(inFile: text.bytes, named: text.name, in: context, at: request.settings.time)
+        }
+    }
+
+    /// The buttons for pages to send to someone, and the number of responses that are not shown.
     private static func toolbar(_ count: Int) -> HTML {
         HTML(.div, .style("toolbar")) {
             HTML(
                 .button,
+                .set("formaction", "/check/what-to-change.html"),
+                .flag("data-native"),
+                text: "Save what the MVPD must change as a page to send"
+            )
+            HTML(
+                .button,
                 .set("formaction", "/check/report.html"),
                 .flag("data-native"),
-                text: "Save the report as a page to send"
+                text: "Save the whole report as a page"
             )
             if count > maximumSections {
                 HTML(

@@ -22,7 +22,7 @@ struct EncodeTab: Tab {
             part("Body", "The whole body of an exchange without other fields.", encodings.body)
             part(
                 "curl",
-                "The request of a test; replace the URL and the token. The body comes from standard input, so that the history of the "
+                "The request of a test; replace the URL, which is a placeholder, and the token. The body comes from standard input, so that the history of the "
                     + "shell does not contain it.",
                 encodings.curl
             )
@@ -53,7 +53,7 @@ struct EncodeTab: Tab {
         var curl: String {
             """
             curl --include --header 'Content-Type: \(FormBody.contentType)' \\
-              --header "Authorization: Bearer $ADOBE_TOKEN" --data-binary @- 'https://…' <<'END'
+              --header "Authorization: Bearer $ADOBE_TOKEN" --data-binary @- 'https://url-of-the-exchange.invalid/' <<'END'
             \(body)
             END
             """

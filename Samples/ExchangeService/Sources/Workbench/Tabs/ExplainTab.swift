@@ -36,10 +36,23 @@ struct ExplainTab: Tab {
 
     func result(of request: TabRequest) -> [HTML] {
         let query = request.form[Self.query]
-        if let entry = ExplanationCatalogue.entry(query) { return [ExplanationSection([entry]).html] }
+        if let entry = ExplanationCatalogue.entry(query) { return Self.longForm(of: [entry]) }
         let entries = query.isEmpty ? ExplanationCatalogue.entries : ExplanationCatalogue.entries(matching: query)
         if entries.isEmpty { return [Self.nothing(like: query)] }
-        return entries.count <= Self.maximumLongForms ? [ExplanationSection(entries).html] : [Self.list(of: entries)]
+        if entries.count <= Self.maximumLongForms { return Self.longForm(of: entries) }
+        return query.isEmpty ? ExplanationGroups(entries).html : [Self.list(of: entries)]
+    }
+
+    /// The explanations, and buttons for those that they refer to.
+    private static func longForm(of entries: [ExplanationCatalogue.Entry]) -> [HTML] {
+        let related = entries.flatMap { entry -> [String] in
+            if case .other(let other) = entry { other.related } else { [] }
+        }
+        let links = HTML(.p) {
+            "See also: "
+            related.map(button)
+        }
+        return [ExplanationSection(entries).html] + (related.isEmpty ? [] : [links])
     }
 
     private static func nothing(like query: String) -> HTML {
@@ -50,11 +63,11 @@ struct ExplainTab: Tab {
         }
     }
 
-    private static func button(for id: String) -> HTML {
+    static func button(for id: String) -> HTML {
         HTML(button: id, action: "explain:\(id)", .set("formaction", "/explain"))
     }
 
-    private static func list(of entries: [ExplanationCatalogue.Entry]) -> HTML {
+    static func list(of entries: [ExplanationCatalogue.Entry]) -> HTML {
         HTML(.table, .style("cards")) {
             HTML(.caption, text: "\(entries.count) entries")
             HTML(columns: ["Identifier", "Title"])

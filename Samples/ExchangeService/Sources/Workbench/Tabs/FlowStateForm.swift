@@ -20,7 +20,7 @@ struct FlowStateForm {
 
     /// The controls.
     var html: HTML {
-        HTML(.details) {
+        HTML(.details, .id(named: "state")) {
             HTML(.summary, text: "The state of the app")
             HTML(.p, .style("soft"), text: "What the app knows so far. A field without a value is not known yet.")
             HTML(.div, .style("grid")) { for field in fields { control(for: field) } }

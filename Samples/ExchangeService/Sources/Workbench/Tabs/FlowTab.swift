@@ -14,6 +14,8 @@ import SAMLReports
 struct FlowTab: Tab {
     private static let cookbook = "flow-cookbook"
     private static let scenario = "flow-scenario"
+    /// The title of the step whose conditions are shown.
+    private static let step = "flow-step"
 
     let path = "flow"
     let title = "Flow"
@@ -21,12 +23,31 @@ struct FlowTab: Tab {
     let inputs: Set<TabInput> = [.text]
 
     var fields: [String] {
-        [Self.cookbook, Self.scenario] + Set(Cookbook.allCases.flatMap(StateField.all).map(FlowStateForm.name)).sorted()
+        [Self.cookbook, Self.scenario, Self.step]
+            + Set(Cookbook.allCases.flatMap(StateField.all).map(FlowStateForm.name)).sorted()
     }
 
     func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date) {
         if form[Self.cookbook].isEmpty { form.set(Self.cookbook, to: Cookbook.v2.rawValue) }
-        if action == "state" { form.set(Self.scenario, to: "") }
+        switch action {
+        case "state": form.set(Self.scenario, to: "")
+        case "copy": Self.copyState(in: &form, at: now)
+        default: break
+        }
+    }
+
+    /// Copies the state of the scenario before the chosen step, or before its last step, into the form of the state.
+    private static func copyState(in form: inout WorkbenchForm, at now: Date) {
+        guard let flow = try? FlowScenario.named(form[scenario]).flow(from: now) else { return }
+        let chosen = flow.steps.first { $0.decision.step.kind.title.utf8.elementsEqual(form[step].utf8) }
+        guard let state = (chosen ?? flow.steps.last)?.state, let json = try? state.json(),
+            let values = try? FlowStateValues(json)
+        else { return }
+        form.set(cookbook, to: flow.cookbook.rawValue)
+        for field in StateField.all(of: flow.cookbook) {
+            form.set(FlowStateForm.name(field), to: values.text(of: field))
+        }
+        form.set(scenario, to: "")
     }
 
     func controls(for request: TabRequest) -> [HTML] {
@@ -37,17 +58,41 @@ struct FlowTab: Tab {
                     choice: Self.cookbook,
                     label: "Cookbook",
                     options: Cookbook.allCases.map { ($0.rawValue, $0.title) },
-                    value: cookbook.rawValue
+                    value: cookbook.rawValue,
+                    .flag("data-controls")
+                )
+                HTML(
+                    choice: Self.step,
+                    label: "Why did the app take this step?",
+                    options: [("", "any step")] + FlowBackwards.steps(of: cookbook).map { ($0, $0) },
+                    value: request.form[Self.step],
+                    .flag("data-controls")
                 )
                 HTML(
                     choice: Self.scenario,
                     label: "Show",
                     options: [("", "the recording above, or the state below")]
-                        + FlowScenario.all.filter { $0.cookbook == cookbook }.map { ($0.id, "\($0.id): \($0.title)") },
-                    value: request.form[Self.scenario]
+                        + Self.scenarios(of: request.form).map { ($0.id, "\($0.id): \($0.title)") },
+                    value: request.form[Self.scenario],
+                    .flag("data-controls")
                 )
             },
-            HTML(button: "Show the fields of this cookbook", action: "flow:state", .set("formaction", "/flow")),
+            HTML(.div, .style("toolbar")) {
+                HTML(button: "Show the fields of this cookbook", action: "flow:state", .set("formaction", "/flow"))
+                HTML(
+                    button: "List the scenarios with this step",
+                    action: "flow:list",
+                    .set("formaction", "/flow"),
+                    .flag("data-without-script")
+                )
+                if !request.form[Self.scenario].isEmpty {
+                    HTML(
+                        button: "Copy the state of the scenario before this step into the form",
+                        action: "flow:copy",
+                        .set("formaction", "/flow")
+                    )
+                }
+            },
             FlowStateForm(cookbook: cookbook, form: request.form).html,
         ]
     }
@@ -62,10 +107,25 @@ struct FlowTab: Tab {
                 contents: request.form.privacy == .revealed ? .shown : .hidden,
                 reading: .xml
             ) { step, _ in Self.request(of: step) }
-            return (remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? []) + FlowSections(report).html
+            return way(of: request.form) + (remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? [])
+                + FlowSections(report).html
         } catch {
-            return [HTML(problem: "There is no flow.", "\(error)")]
+            return way(of: request.form) + [HTML(problem: "There is no flow.", "\(error)")]
         }
+    }
+
+    /// The conditions that lead to the chosen step.
+    private func way(of form: WorkbenchForm) -> [HTML] {
+        FlowBackwards(to: form[Self.step], in: Self.cookbook(of: form)).map { [$0.html] } ?? []
+    }
+
+    /// The scenarios of the cookbook, of a chosen step those in which it occurs; the shown one is always among them.
+    private static func scenarios(of form: WorkbenchForm) -> [FlowScenario] {
+        let cookbook = cookbook(of: form)
+        let all = FlowScenario.all.filter { $0.cookbook == cookbook }
+        guard let way = FlowBackwards(to: form[step], in: cookbook) else { return all }
+        let found = way.scenarios.map(\.id)
+        return all.filter { found.contains($0.id) || $0.id.utf8.elementsEqual(form[scenario].utf8) }
     }
 
     private static func cookbook(of form: WorkbenchForm) -> Cookbook { Cookbook(rawValue: form[cookbook]) ?? .v2 }

@@ -18,9 +18,11 @@ struct MakeTab: Tab {
 
     /// The fields of the description.
     private enum Field: String, CaseIterable {
+        case mvpd = "make-mvpd"
         case issuer = "make-issuer"
         case nameID = "make-name-id"
         case audience = "make-audience"
+        case start = "make-start"
         case hours = "make-hours"
         case attributes = "make-attributes"
         case layout = "make-layout"
@@ -28,6 +30,10 @@ struct MakeTab: Tab {
         /// The time of the response that is shown, which is the one that is saved and checked, in seconds since 1970.
         case instant = "make-instant"
     }
+
+    private static let defaultMVPD = "Example MVPD"
+    /// The start of the validity that a description has by itself; it depends on the end of one that is over.
+    private static let defaultStart = "-30"
 
     var fields: [String] { Field.allCases.map(\.rawValue) + [WorkbenchForm.keyField] }
 
@@ -40,15 +46,17 @@ struct MakeTab: Tab {
         guard action == "check" else { return }
         let settings = SettingsInForce(form, now: now)
         let instant = Self.shownInstant(of: form) ?? settings.time.instant
-        if let made = try? MadeResponse(form, Self.spec(of: form, settings.required), at: instant) {
-            form.examine("response.xml", made.response, trusting: made.certificate)
+        if let made = try? Self.response(of: form, settings.required, at: instant) {
+            form.examine("\(made.fileName)-response.xml", made.response, trusting: made.certificate)
         }
     }
 
     private static func setDefaults(in form: inout WorkbenchForm) {
+        form.set(Field.mvpd.rawValue, to: defaultMVPD)
         form.set(Field.issuer.rawValue, to: ResponseSpec.exampleIssuer)
         form.set(Field.nameID.rawValue, to: "subscriber-1")
         form.set(Field.audience.rawValue, to: ResponseSpec.adobeAudience)
+        form.set(Field.start.rawValue, to: defaultStart)
         form.set(Field.hours.rawValue, to: "8")
         form.set(Field.attributes.rawValue, to: "userID=subscriber-1\nzip=94105")
         form.set(Field.layout.rawValue, to: ResponseLayout.compact.name)
@@ -59,9 +67,24 @@ struct MakeTab: Tab {
         func value(_ field: Field) -> String { request.form[field.rawValue] }
         return [
             HTML(.div, .style("grid")) {
+                HTML(
+                    field: Field.mvpd.rawValue,
+                    label: "MVPD",
+                    value: value(.mvpd),
+                    hint: "The name in the certificate and in the names of files.",
+                    .set("maxlength", "64")
+                )
                 HTML(field: Field.issuer.rawValue, label: "Issuer", value: value(.issuer))
                 HTML(field: Field.nameID.rawValue, label: "NameID", value: value(.nameID))
                 HTML(field: Field.audience.rawValue, label: "Audience", value: value(.audience))
+                HTML(
+                    field: Field.start.rawValue,
+                    label: "Valid from (seconds after the evaluation time)",
+                    value: value(.start),
+                    hint:
+                        "-30 is half a minute before it, as in Adobe's sample; 3600 makes a response that is not yet valid.",
+                    .type("number")
+                )
                 HTML(
                     field: Field.hours.rawValue,
                     label: "Valid for (hours)",
@@ -101,13 +124,17 @@ struct MakeTab: Tab {
     }
 
     func result(of request: TabRequest) -> [HTML] {
-        do throws(TestKitError) {
-            let made = try Self.response(of: request, at: request.settings.time.instant)
+        do throws(MakeProblem) {
+            let made = try Self.response(
+                of: request.form,
+                request.settings.required,
+                at: request.settings.time.instant
+            )
             var context = request.settings.context
             context.trustedKeys = made.trustedKeys
             let input = DiagnosedInput.all(
                 inFile: made.response,
-                named: "response.xml",
+                named: "\(made.fileName)-response.xml",
                 in: context,
                 at: request.settings.time
             )
@@ -122,21 +149,24 @@ struct MakeTab: Tab {
 
     func download(_ name: String, of request: TabRequest) -> TabDownload? {
         let instant = Self.shownInstant(of: request.form) ?? request.settings.time.instant
-        guard let made = try? Self.response(of: request, at: instant) else { return nil }
+        guard let made = try? Self.response(of: request.form, request.settings.required, at: instant) else {
+            return nil
+        }
+        let file = "\(made.fileName)-\(name)"
         switch name {
-        case "response.xml": return TabDownload(fileName: name, contentType: "application/xml", content: made.response)
+        case "response.xml": return TabDownload(fileName: file, contentType: "application/xml", content: made.response)
         case "idp.pem":
             return TabDownload(
-                fileName: name,
+                fileName: file,
                 contentType: "application/x-pem-file",
                 content: Array(made.certificate.text.utf8)
             )
         case "idp.key":
             let key = Array(request.form[WorkbenchForm.keyField].utf8)
-            return TabDownload(fileName: name, contentType: "application/x-pem-file", content: key)
+            return TabDownload(fileName: file, contentType: "application/x-pem-file", content: key)
         case "metadata.xml":
             guard let metadata = try? made.metadata() else { return nil }
-            return TabDownload(fileName: name, contentType: "application/samlmetadata+xml", content: metadata)
+            return TabDownload(fileName: file, contentType: "application/samlmetadata+xml", content: metadata)
         default: return nil
         }
     }
@@ -154,8 +184,18 @@ struct MakeTab: Tab {
         }
     }
 
-    private static func response(of request: TabRequest, at instant: Date) throws(TestKitError) -> MadeResponse {
-        try MadeResponse(request.form, spec(of: request.form, request.settings.required), at: instant)
+    private static func response(
+        of form: WorkbenchForm,
+        _ required: [String],
+        at instant: Date
+    ) throws(MakeProblem) -> MadeResponse {
+        let spec = try spec(of: form, required)
+        let mvpd = form[Field.mvpd.rawValue]
+        do throws(TestKitError) {
+            return try MadeResponse(form, of: mvpd.isEmpty ? defaultMVPD : mvpd, spec, at: instant)
+        } catch {
+            throw MakeProblem(message: error.message)
+        }
     }
 
     /// The time of the response that the page shows; `nil` if it shows none.
@@ -167,28 +207,37 @@ struct MakeTab: Tab {
     }
 
     /// The description in a form.
-    private static func spec(of form: WorkbenchForm, _ required: [String]) -> ResponseSpec {
+    private static func spec(of form: WorkbenchForm, _ required: [String]) throws(MakeProblem) -> ResponseSpec {
         func value(_ field: Field) -> String { form[field.rawValue] }
         var spec = ResponseSpec(issuer: value(.issuer))
         spec.layout = ResponseLayout(named: value(.layout)) ?? .compact
         spec.signing.placement = SigningSpec.Placement(rawValue: value(.placement)) ?? .response
         if let hours = Int64(value(.hours)), abs(hours) < 1_000_000 { spec.isValid(forSeconds: hours * 3600) }
+        let attributes = try attributes(in: value(.attributes))
         for index in spec.assertions.indices {
+            if value(.start) != defaultStart, let seconds = Int64(value(.start)), abs(seconds) < 1_000_000_000 {
+                spec.assertions[index].notBefore = .relative(seconds: seconds)
+            }
             spec.assertions[index].subject?.nameID = value(.nameID)
             spec.assertions[index].audiences = value(.audience).isEmpty ? [] : [value(.audience)]
-            spec.assertions[index].attributes = attributes(in: value(.attributes))
+            spec.assertions[index].attributes = attributes
             spec.assertions[index].addMissing(required.filter { $0 != "NameID" })
         }
         return spec
     }
 
     /// The attributes in lines of `name=value`; a name that is repeated has several values.
-    private static func attributes(in text: String) -> [AttributeSpec] {
+    private static func attributes(in text: String) throws(MakeProblem) -> [AttributeSpec] {
         var attributes: [AttributeSpec] = []
-        for line in text.split(whereSeparator: \.isNewline) {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            if line.allSatisfy(\.isWhitespace) { continue }
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard let name = parts.first, !name.isEmpty else { continue }
-            let value = AttributeValueSpec.text(parts.count > 1 ? parts[1] : "")
+            guard parts.count == 2, let name = parts.first, !name.isEmpty else {
+                throw MakeProblem(
+                    message: "Line \(index + 1) of the attributes has no '=' after a name: write name=value."
+                )
+            }
+            let value = AttributeValueSpec.text(parts[1])
             if let index = attributes.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
                 attributes[index].values.append(value)
             } else {
@@ -197,49 +246,4 @@ struct MakeTab: Tab {
         }
         return attributes
     }
-}
-
-/// A response that was made, and what a receiver must trust.
-private struct MadeResponse {
-    let response: [UInt8]
-    let certificate: NamedText
-    /// The time from which relative times start, in whole seconds.
-    let instant: SAMLTimestamp
-    private let der: [UInt8]
-    private let issuer: String
-
-    /// Makes a response.
-    ///
-    /// The certificate and the IDs follow from the key and the description, so that what is shown is what is saved.
-    ///
-    /// - Parameters:
-    ///   - form: The form with the key.
-    ///   - spec: The description.
-    ///   - instant: The time from which relative times start.
-    /// - Throws: `TestKitError` if the description contradicts itself, or the key cannot be used.
-    init(_ form: WorkbenchForm, _ spec: ResponseSpec, at instant: Date) throws(TestKitError) {
-        let now = SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds)
-        self.instant = now
-        let key = try SigningKey(pem: Array(form[WorkbenchForm.keyField].utf8))
-        der = try key.selfSignedCertificate(name: "Test identity provider", from: Self.validFrom, to: Self.validUntil)
-        certificate = NamedText(name: "idp.pem", text: String(decoding: CertificateFile.pem(der), as: UTF8.self))
-        issuer = spec.issuer ?? ""
-        var identifiers = IdentifierSource(seed: UInt64(bitPattern: now.seconds))
-        response =
-            spec.signing.placement == .none
-            ? try spec.rendered(at: now, identifiers: &identifiers)
-            : try spec.signed(at: now, by: ResponseSigner(key: key, certificates: [der]), identifiers: &identifiers)
-    }
-
-    /// The trust in the certificate.
-    var trustedKeys: TrustedKeys { (try? TrustedKeys(certificates: der)) ?? TrustedKeys() }
-
-    /// The metadata of the provider.
-    func metadata() throws(TestKitError) -> [UInt8] {
-        try ProviderMetadata(entityID: issuer, certificates: [der]).xml()
-    }
-
-    /// The validity of the certificate: 2026 to 2046, because a certificate for tests must not expire during them.
-    private static let validFrom = SAMLTimestamp(secondsSince1970: 1_767_225_600)
-    private static let validUntil = SAMLTimestamp(secondsSince1970: 2_398_377_600)
 }

@@ -1,3 +1,4 @@
+import SAML
 import SAMLDiagnosis
 import SAMLReports
 
@@ -83,12 +84,28 @@ struct TabRequest: Sendable {
     let settings: SettingsInForce
     /// The current time.
     let now: Date
+    /// The time of the SAML response in the recording; `nil` if there is no recording.
+    let recorded: SAMLTimestamp?
+
+    /// Creates the request of a form.
+    ///
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - now: The current time.
+    init(_ form: WorkbenchForm, now: Date) {
+        self.form = form
+        self.now = now
+        settings = SettingsInForce(form, now: now)
+        recorded = RecordedTime.first(in: form.texts)
+    }
 
     /// The texts to examine, each with its name: the one in the form, or the files beside it.
-    var texts: [(name: String, bytes: [UInt8])] {
-        let own =
-            form.text.bytes.isEmpty ? [] : [(form.text.name.isEmpty ? "response.xml" : form.text.name, form.text.bytes)]
-        return own + form.archives.map { ($0.name, $0.content) }
+    var texts: [(name: String, bytes: [UInt8])] { form.texts }
+
+    /// Returns the evaluation time of a response: the chosen one, the time at which a recording contains it, or the current time.
+    func time(of response: ResponseInput) -> EvaluationTime {
+        guard settings.time.source == .now, let sentAt = response.sentAt else { return settings.time }
+        return EvaluationTime(sentAt.date, source: .captured)
     }
 
     /// The maximum number of responses with a result on one page.

@@ -14,8 +14,9 @@ struct VerifyTab: Tab {
             let trace = response.trace()
             // Without the document inside the layers there is nothing to verify.
             let document = trace.failure == nil ? trace.payload : []
-            let report = request.settings.verifier.evaluate(document, at: request.settings.time.instant)
-            let input = VerifiedInput(name: name, trace, at: request.settings.time, report)
+            let time = request.time(of: response)
+            let report = request.settings.verifier.evaluate(document, at: time.instant)
+            let input = VerifiedInput(name: name, trace, at: time, report)
             return VerificationSection(input, number: number, showing: request.form.privacy).html
         }
     }

@@ -18,7 +18,7 @@ struct WhitespaceTab: Tab {
                     named: name,
                     accepting: .anything,
                     verifiedBy: request.settings.trusted.isEmpty ? nil : request.settings.verifier,
-                    at: request.settings.time.instant
+                    at: request.time(of: response).instant
                 )
                 return WhitespaceSection(report, number: number, showing: request.form.privacy).html
             } catch {

@@ -1,0 +1,111 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLReports
+
+/// The page for an MVPD: what to change, and the document with its places; one file that loads, runs and sends nothing.
+///
+/// It contains no options of a tool, and each personal value has a mask of the same length.
+struct ProviderPage {
+    private let inputs: [DiagnosedInput]
+
+    /// Creates the page of inputs.
+    init(_ inputs: [DiagnosedInput]) {
+        self.inputs = inputs
+    }
+
+    /// The page in UTF-8.
+    var bytes: [UInt8] {
+        var body: [UInt8] = []
+        for (index, input) in inputs.enumerated() { section(of: input, number: index + 1).write(to: &body) }
+        return Array(Self.head.utf8) + Self.withFixedMasks(body) + Array("\n</main>\n</body>\n</html>\n".utf8)
+    }
+
+    /// The start of the page, none of which is from an input.
+    private static let head = """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+        <meta name="referrer" content="no-referrer">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>What to change in a SAML response</title>
+        <style>\(PageStyle.commonCSS)\(PageStyle.diagnosisCSS)</style>
+        </head>
+        <body>
+        <main>
+        <h1>What to change</h1>
+
+        """
+
+    private func section(of input: DiagnosedInput, number: Int) -> HTML {
+        let findings = (input.diagnosis?.findings ?? []).filter { $0.severity > .note }
+        let own = findings.filter { $0.actingParties.contains(.mvpd) }
+        // What is not XML is masked as a whole.
+        let document =
+            input.trace?.failure == nil
+            ? DiagnosisSection(input, number: number, parts: [.document]).part(.document) : nil
+        return HTML(.section) {
+            HTML(.h2, text: input.name)
+            if own.isEmpty { HTML(.p, text: "Nothing was found that the MVPD must change.") }
+            HTML(.ol, .style("findings"), .role("list")) { for finding in own { item(finding) } }
+            facts(of: input)
+            if let document { document }
+        }
+    }
+
+    private func item(_ finding: Finding) -> HTML {
+        HTML(.li, .style("finding")) {
+            HTML(.h3) { HTML(.b, text: Self.withoutOptions(finding.advice)) }
+            HTML(.p, text: "The reason: \(finding.message).")
+            HTML(.dl) {
+                for (name, text) in Self.facts(of: finding) {
+                    HTML(.dt, text: name)
+                    HTML(.dd) { HTML(.code, text: text) }
+                }
+            }
+        }
+    }
+
+    private static func facts(of finding: Finding) -> [(String, String)] {
+        let place = finding.place?.location.map { "line \($0.line), column \($0.column)" }
+        return [
+            ("element", finding.place?.path), ("place", place), ("expected", finding.expected),
+            ("found", finding.found),
+            ("rule", "\(finding.rule.id), by: \(finding.rule.source)"),
+        ].compactMap { name, text in text.map { (name, $0) } }
+    }
+
+    private func facts(of input: DiagnosedInput) -> HTML {
+        HTML(.p, .style("soft")) {
+            if let time = input.evaluationTime { "Checked for \(SAMLTimestamp(time.instant)). " }
+            "Personal values are masked: •••• replaces each part of one."
+        }
+    }
+
+    /// The advice without the sentences about options of a tool.
+    static func withoutOptions(_ advice: String) -> String {
+        let sentences = advice.split(separator: ". ").map { $0.hasSuffix(".") ? String($0.dropLast()) : String($0) }
+        let kept = sentences.filter { !$0.contains("--") && !$0.contains("samltool") }
+        return kept.map { $0 + "." }.joined(separator: " ").replacing("`", with: "")
+    }
+
+    /// The page with four `•` in the place of each run of them.
+    private static func withFixedMasks(_ page: [UInt8]) -> [UInt8] {
+        let bullet = Array("•".utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(page.count)
+        var index = 0
+        while index < page.count {
+            guard page[index...].starts(with: bullet) else {
+                result.append(page[index])
+                index += 1
+                continue
+            }
+            while page[index...].starts(with: bullet) { index += bullet.count }
+            result += "••••".utf8
+        }
+        return result
+    }
+}

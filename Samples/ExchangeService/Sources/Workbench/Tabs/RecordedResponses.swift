@@ -1,0 +1,36 @@
+import AdobePass
+import AdobePassXML
+import SAMLDiagnosis
+import SAMLReports
+
+/// Adobe's responses in a recording whose requests contain no SAML response.
+struct RecordedResponses {
+    private let outcomes: [(request: String, outcome: AdobeOutcome)]
+
+    /// Reads a recording; `nil` if it contains a SAML response, whose section names Adobe's response, or no response of Adobe.
+    init?(in recording: [UInt8], of inputs: [DiagnosedInput]) {
+        guard inputs.contains(where: { $0.failure?.id == ArchiveError.Code.withoutResponse.rawValue }),
+            let responses = try? RecordedResponse.all(in: recording)
+        else { return nil }
+        let outcomes = responses.map { (request: $0.request ?? "", outcome: $0.outcome(reading: .xml)) }
+        guard outcomes.contains(where: { $0.outcome.service != nil }) else { return nil }
+        self.outcomes = outcomes
+    }
+
+    var html: HTML {
+        HTML(.section, .style("verdict", "note")) {
+            HTML(.h2, text: "Adobe's responses in the recording")
+            HTML(.dl) {
+                for (request, outcome) in outcomes {
+                    HTML(.dt, text: request)
+                    HTML(.dd) { Self.text(of: outcome) }
+                }
+            }
+        }
+    }
+
+    private static func text(of outcome: AdobeOutcome) -> String {
+        let status = [outcome.status.map { "HTTP \($0)" }, outcome.error?.code?.rawValue].compactMap(\.self)
+        return "\(status.joined(separator: ", ")): \(outcome.message)\(outcome.advice.map { ". Advice: \($0)" } ?? "")"
+    }
+}

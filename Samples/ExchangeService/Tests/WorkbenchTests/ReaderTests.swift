@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import Workbench
+
+/// What readers without help looked for.
+@Suite(.timeLimit(.minutes(3)))
+struct ReaderTests {
+    private static let fragment = ["X-Workbench-Fragment": "result"]
+
+    @Test func aRecordingNamesThePartyAndAdobesCode() async throws {
+        try await TestWorkbench.run { workbench in
+            let recording = try TestRecording.rejectedExchange(of: "tampered.xml")
+            let page = try await workbench.post("/check", files: [("exchange.har", recording)])
+            let party = try #require(page.text.range(of: "Who must act"))
+            let code = try #require(page.text.range(of: "HTTP 400, invalid_parameter_saml_response"))
+            let findings = try #require(page.text.range(of: "Findings, the likeliest cause first"))
+            #expect(party.upperBound < code.lowerBound && code.upperBound < findings.lowerBound)
+        }
+    }
+
+    @Test func aRecordingWithoutASAMLResponseHasAdobesResponses() async throws {
+        try await TestWorkbench.run { workbench in
+            let recording = try TestWorkbench.sample("Outcomes/exchange.har")
+            let page = try await workbench.post("/check", files: [("exchange.har", recording)])
+            #expect(page.text.contains("HTTP 400, invalid_parameter_saml_response"))
+            #expect(page.text.contains("POST https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple"))
+        }
+    }
+
+    @Test func theTimeOfARecordingIsInForceAndCanBeChosen() async throws {
+        try await TestWorkbench.run { workbench in
+            let recording = try TestRecording.rejectedExchange(of: "tampered.xml")
+            let page = try await workbench.post("/check", files: [("exchange.har", recording)])
+            #expect(page.text.contains("2026-11-20T20:00:00Z, the time of the recording"))
+            #expect(page.text.contains("value=\"at:2026-11-20T20:00:00Z\""))
+            let chosen = try await workbench.post("/check", [("action", "at:2026-11-20T20:00:00Z")])
+            #expect(chosen.text.contains("name=\"at\" value=\"2026-11-20T20:00:00Z\""))
+        }
+    }
+
+    @Test func thePageForAnMVPDBeginsWithTheChangesAndHasNoOptions() async throws {
+        try await TestWorkbench.run { workbench in
+            for name in [
+                "signed-pretty-newlines.xml", "signed-response.xml", "expired.xml", "percent-encoded-twice.txt",
+            ] {
+                let response = try TestWorkbench.sample("Responses/\(name)")
+                let page = try await workbench.post(
+                    "/check/what-to-change.html",
+                    [("reveal", "yes"), ("require", "householdID")],
+                    files: [(name, response)]
+                )
+                #expect(page.status == 200)
+                let body = page.text.split(separator: "<main>").last.map(String.init) ?? ""
+                #expect(body.hasPrefix("\n<h1>What to change</h1>"))
+                #expect(!body.contains(" --") && !body.contains("samltool"), "\(name)")
+                #expect(!body.contains("94110") && !body.contains("•••••"), "\(name)")
+                #expect(body.contains("householdID"), "\(name)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("Compare it. Get the key: `--cert` or `--metadata` with samltool.", "Compare it."),
+        ("The provider must sign `X`.", "The provider must sign X."),
+        ("Sign once. Then send it.", "Sign once. Then send it."),
+    ])
+    func advice(text: String, shown: String) {
+        #expect(ProviderPage.withoutOptions(text) == shown)
+    }
+
+    @Test func equalChangesAreOneGroup() async throws {
+        try await TestWorkbench.run { workbench in
+            let response = try TestWorkbench.sample("Responses/signed-pretty-newlines.xml")
+            let page = try await workbench.post("/whitespace", files: [("a.xml", response)], headers: Self.fragment)
+            #expect(page.text.contains(/<summary>[^<]+: [0-9]+ times<\/summary>/))
+        }
+    }
+
+    @Test func aStepLeadsToItsConditionsAndScenarios() async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post("/flow", [("flow-step", "show the app's own picker")])
+            #expect(page.text.contains("What leads to the step: show the app&#39;s own picker"))
+            #expect(page.text.contains("explain:rest.own-picker"))
+            #expect(page.text.contains("value=\"v2-other-provider\"") && !page.text.contains("value=\"v2-silent\""))
+            let copied = try await workbench.post(
+                "/flow",
+                [
+                    ("flow-step", "show the app's own picker"), ("flow-scenario", "v2-other-provider"),
+                    ("action", "flow:copy"),
+                ]
+            )
+            let next = try #require(copied.text.range(of: "id=\"result\""))
+            #expect(copied.text[next.upperBound...].contains("next: show the app&#39;s own picker"))
+            #expect(!copied.text.contains("There is no flow."))
+        }
+    }
+
+    @Test func everyScenarioCanBeCopied() async throws {
+        try await TestWorkbench.run { workbench in
+            for id in ["v2-silent", "v1-silent", "v2-pfs-fallback", "v1-other-provider"] {
+                let page = try await workbench.post("/flow", [("flow-scenario", id), ("action", "flow:copy")])
+                #expect(!page.text.contains("There is no flow."), "\(id)")
+            }
+        }
+    }
+
+    @Test func aRuleOfTheFlowHasItsConditionPageAndStatements() async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post("/explain", [("explain", "rest.own-picker")], headers: Self.fragment)
+            for text in [
+                "The question is", "It is asked if", "continue with this step: show the app", "V1-4k", "REST API V1",
+            ] {
+                #expect(page.text.contains(text), "\(text)")
+            }
+            #expect(page.text.contains("value=\"explain:V1-4k\""))
+            #expect(!page.text.contains("prints above it"))
+            let all = try await workbench.post("/explain", headers: Self.fragment)
+            #expect(all.text.contains("href=\"#group-0\"") && all.text.contains("rules of the cookbooks"))
+        }
+    }
+
+    @Test(arguments: [("userID=a\nzip", "Line 2"), ("=a", "Line 1"), ("a=b\n\n c", "Line 3")])
+    func anAttributeWithoutAValueIsAnError(lines: String, place: String) async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post(
+                "/make",
+                [("make-issuer", "https://x.example"), ("make-attributes", lines)]
+            )
+            #expect(page.text.contains("\(place) of the attributes has no &#39;=&#39; after a name"))
+        }
+    }
+
+    @Test func theNameOfTheMVPDIsThatOfFilesAndCertificate() async throws {
+        try await TestWorkbench.run { workbench in
+            let form = [("make-issuer", "https://x.example"), ("make-mvpd", "New & Nice TV"), ("make-start", "3600")]
+            let page = try await workbench.post("/make", form)
+            #expect(page.text.contains("CN=New &amp; Nice TV"))
+            #expect(page.text.contains("conditions.not-yet-valid"))
+            let file = try await workbench.post("/make/idp.pem", form)
+            #expect(file.header("content-disposition") == "attachment; filename=\"new-nice-tv-idp.pem\"")
+        }
+    }
+
+    @Test func theRequestOfATestHasAPlaceholder() async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post("/encode", [("text", "<a/>")])
+            #expect(page.text.contains("https://url-of-the-exchange.invalid/"))
+        }
+    }
+}
