@@ -26,6 +26,8 @@ def test_values(certificate: pathlib.Path, response: bytes) -> None:
     assert assertion.get("no such attribute") is None
     with pytest.raises(KeyError):
         assertion["no such attribute"]
+    with pytest.raises(TypeError, match="not iterable"):
+        iter(assertion)  # type: ignore[call-overload]
     assert assertion.issue_instant.tzinfo is timezone.utc
     assert assertion.expiry is not None and assertion.expiry > AT
     assert assertion.covers_response

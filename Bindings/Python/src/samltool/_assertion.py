@@ -69,6 +69,9 @@ class Assertion:
             raise KeyError(name)
         return value
 
+    #: An assertion is no mapping: without this, iterating over it would ask for the item 0.
+    __iter__ = None
+
 
 def _time(milliseconds: int) -> datetime:
     return _EPOCH + timedelta(0, 0, 0, milliseconds)
