@@ -60,6 +60,29 @@ struct ReaderTests {
         }
     }
 
+    @Test func aFindingThatTheAppMayCauseIsNoInstructionForTheMVPD() async throws {
+        try await TestWorkbench.run { workbench in
+            let response = try TestWorkbench.sample("Responses/expired.xml")
+            let certificate = try TestWorkbench.sample("Keys/idp-rsa.pem")
+            let files = [("expired.xml", response), ("idp.pem", certificate)]
+            let page = try await workbench.post("/check/what-to-change.html", files: files)
+            #expect(page.text.contains("Nothing was found that the MVPD must change."))
+            #expect(page.text.contains("If the app is not the cause"))
+            #expect(!page.text.contains("must fix any other cause"))
+            let accepted = try await workbench.post("/check", [("at", "2025-11-20T12:01:00Z")], files: files)
+            #expect(accepted.text.contains("Save the whole report"))
+            #expect(!accepted.text.contains("/check/what-to-change.html"))
+        }
+    }
+
+    @Test func aNewKeyIsForTheControlThatWasEmpty() async throws {
+        try await TestWorkbench.run { workbench in
+            let part = try await workbench.post("/make", [("key", "")], headers: Self.fragment)
+            #expect(part.text.contains("data-fills=\"key\""))
+            #expect(part.text.contains("BEGIN PRIVATE KEY"))
+        }
+    }
+
     @Test(arguments: [
         ("Compare it. Get the key: `--cert` or `--metadata` with samltool.", "Compare it."),
         ("The provider must sign `X`.", "The provider must sign X."),

@@ -31,10 +31,21 @@ async function refresh() {
     const headers = { "X-Workbench-Fragment": "result" };
     const parts = await send(form().getAttribute("action"), new FormData(form()), headers);
     for (const part of [...parts.body.children]) replace(part);
+    fillControls();
     enhance();
     sayResult();
   } catch (error) {
     report(error);
+  }
+}
+
+/** Puts what the server made for an empty control into it; text that one is about to paste replaces it. */
+function fillControls() {
+  for (const made of document.querySelectorAll("#result [data-fills]")) {
+    const control = form().elements[made.dataset.fills];
+    if (!control || control.value) continue;
+    control.value = made.value;
+    if (control === document.activeElement) control.select();
   }
 }
 

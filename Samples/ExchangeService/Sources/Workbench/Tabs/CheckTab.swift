@@ -25,7 +25,7 @@ struct CheckTab: Tab {
         let sections = inputs.prefix(Self.maximumSections).enumerated().map { index, input in
             ExaminedSection(DiagnosisSection(input, number: index + 1, showing: request.form.privacy)).html
         }
-        return [Self.toolbar(inputs.count)] + outcomes + sections
+        return [Self.toolbar(for: inputs)] + outcomes + sections
     }
 
     func download(_ name: String, of request: TabRequest) -> TabDownload? {
@@ -56,14 +56,17 @@ struct CheckTab: Tab {
     }
 
     /// The buttons for pages to send to someone, and the number of responses that are not shown.
-    private static func toolbar(_ count: Int) -> HTML {
-        HTML(.div, .style("toolbar")) {
-            HTML(
-                .button,
-                .set("formaction", "/check/what-to-change.html"),
-                .flag("data-native"),
-                text: "Save what the MVPD must change as a page to send"
-            )
+    private static func toolbar(for inputs: [DiagnosedInput]) -> HTML {
+        let count = inputs.count
+        return HTML(.div, .style("toolbar")) {
+            if inputs.contains(where: ProviderPage.concerns) {
+                HTML(
+                    .button,
+                    .set("formaction", "/check/what-to-change.html"),
+                    .flag("data-native"),
+                    text: "Save what the MVPD must change as a page to send"
+                )
+            }
             HTML(
                 .button,
                 .set("formaction", "/check/report.html"),

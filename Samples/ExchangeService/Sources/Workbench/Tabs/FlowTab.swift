@@ -78,7 +78,12 @@ struct FlowTab: Tab {
                 )
             },
             HTML(.div, .style("toolbar")) {
-                HTML(button: "Show the fields of this cookbook", action: "flow:state", .set("formaction", "/flow"))
+                HTML(
+                    button: "Show the fields of this cookbook",
+                    action: "flow:state",
+                    .set("formaction", "/flow"),
+                    .flag("data-without-script")
+                )
                 HTML(
                     button: "List the scenarios with this step",
                     action: "flow:list",

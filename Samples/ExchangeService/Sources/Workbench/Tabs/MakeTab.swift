@@ -138,7 +138,7 @@ struct MakeTab: Tab {
                 in: context,
                 at: request.settings.time
             )
-            return [Self.buttons(for: made)]
+            return [Self.buttons(for: made, signedBy: request.form[WorkbenchForm.keyField])]
                 + input.map { ExaminedSection(DiagnosisSection($0, showing: .revealed)).html }
         } catch {
             return [
@@ -171,9 +171,11 @@ struct MakeTab: Tab {
         }
     }
 
-    private static func buttons(for made: MadeResponse) -> HTML {
+    private static func buttons(for made: MadeResponse, signedBy key: String) -> HTML {
         HTML(.div, .style("toolbar")) {
             HTML(hidden: Field.instant.rawValue, "\(made.instant.seconds)")
+            // The script puts a new key into the empty field, so that all that is saved belongs to this response.
+            HTML(.textarea, .set("data-fills", WorkbenchForm.keyField), .flag("hidden")) { HTML.lines(key) }
             for (file, name) in [
                 ("response.xml", "the response"), ("idp.pem", "the certificate"), ("metadata.xml", "the metadata"),
                 ("idp.key", "the private key"),

@@ -3,6 +3,12 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The page for an MVPD: what to change, and the document with its places; one file that loads, runs and sends nothing.
 ///
 /// It contains no options of a tool, and each personal value has a mask of the same length.
@@ -12,6 +18,15 @@ struct ProviderPage {
     /// Creates the page of inputs.
     init(_ inputs: [DiagnosedInput]) {
         self.inputs = inputs
+    }
+
+    /// Returns true if the MVPD has, or may have, something to change.
+    static func concerns(_ input: DiagnosedInput) -> Bool {
+        findings(of: input).contains { $0.actingParties.contains(.mvpd) }
+    }
+
+    private static func findings(of input: DiagnosedInput) -> [Finding] {
+        (input.diagnosis?.findings ?? []).filter { $0.severity > .note }
     }
 
     /// The page in UTF-8.
@@ -40,8 +55,10 @@ struct ProviderPage {
         """
 
     private func section(of input: DiagnosedInput, number: Int) -> HTML {
-        let findings = (input.diagnosis?.findings ?? []).filter { $0.severity > .note }
-        let own = findings.filter { $0.actingParties.contains(.mvpd) }
+        let findings = Self.findings(of: input)
+        let own = findings.filter { $0.actingParties.first == .mvpd }
+        // Whether the app or the MVPD is the cause is not known.
+        let shared = findings.filter { $0.actingParties.dropFirst().contains(.mvpd) }
         // What is not XML is masked as a whole.
         let document =
             input.trace?.failure == nil
@@ -50,6 +67,12 @@ struct ProviderPage {
             HTML(.h2, text: input.name)
             if own.isEmpty { HTML(.p, text: "Nothing was found that the MVPD must change.") }
             HTML(.ol, .style("findings"), .role("list")) { for finding in own { item(finding) } }
+            if !shared.isEmpty {
+                HTML(.h3, text: "If the app is not the cause")
+                HTML(.ol, .style("findings"), .role("list")) {
+                    for finding in shared { HTML(.li, .style("finding")) { facts(of: finding) } }
+                }
+            }
             facts(of: input)
             if let document { document }
         }
@@ -58,12 +81,17 @@ struct ProviderPage {
     private func item(_ finding: Finding) -> HTML {
         HTML(.li, .style("finding")) {
             HTML(.h3) { HTML(.b, text: Self.withoutOptions(finding.advice)) }
-            HTML(.p, text: "The reason: \(finding.message).")
-            HTML(.dl) {
-                for (name, text) in Self.facts(of: finding) {
-                    HTML(.dt, text: name)
-                    HTML(.dd) { HTML(.code, text: text) }
-                }
+            facts(of: finding)
+        }
+    }
+
+    @HTMLBuilder
+    private func facts(of finding: Finding) -> [HTML] {
+        HTML(.p, text: "The reason: \(finding.message).")
+        HTML(.dl) {
+            for (name, text) in Self.facts(of: finding) {
+                HTML(.dt, text: name)
+                HTML(.dd) { HTML(.code, text: text) }
             }
         }
     }
@@ -79,7 +107,7 @@ struct ProviderPage {
 
     private func facts(of input: DiagnosedInput) -> HTML {
         HTML(.p, .style("soft")) {
-            if let time = input.evaluationTime { "Checked for \(SAMLTimestamp(time.instant)). " }
+            if let time = input.evaluationTime { "Checked for \(SAMLTimestamp(time.instant.wholeSecond)). " }
             "Personal values are masked: •••• replaces each part of one."
         }
     }
@@ -108,4 +136,9 @@ struct ProviderPage {
         }
         return result
     }
+}
+
+extension Date {
+    /// The start of the second.
+    fileprivate var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }
