@@ -315,6 +315,25 @@ def made_response_is_accepted_and_mutated(folder):
 
 
 @test
+def a_new_key_signs_all_that_is_saved(folder):
+    with start(folder) as (_, driver):
+        go_to(driver, "make")
+        wait_for_text(driver, "a trusted key")
+        key = element(driver, "#field-key")
+        old = key.get_property("value")
+        key.send_keys(Keys.CONTROL + "a")
+        key.send_keys(Keys.DELETE)
+        wait_for(driver, lambda driver: key.get_property("value").startswith("-----BEGIN"), "no new key")
+        new = key.get_property("value")
+        assert new != old
+        element(driver, "#field-make-name-id").send_keys("-changed")
+        wait_for_text(driver, "-changed")
+        assert key.get_property("value") == new
+        made = driver.find_element("css selector", "#result [data-fills=key]").get_property("value")
+        assert made == new
+
+
+@test
 def flow_explains_a_scenario_and_a_state(folder):
     with start(folder) as (_, driver):
         go_to(driver, "flow")
