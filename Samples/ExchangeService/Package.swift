@@ -114,10 +114,12 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(name: "JSONTrees", swiftSettings: strict),
         .target(
             name: "ExchangeService",
             dependencies: [
-                "AdobeExchange", "AdobePassTransport", "AssertionClaims", "COpenSSL", samltool("AdobePass"),
+                "AdobeExchange", "AdobePassTransport", "AssertionClaims", "COpenSSL", "JSONTrees",
+                samltool("AdobePass"),
                 samltool("AdobePassFlow"), samltool("AdobePassXML"),
                 samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLReports"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -152,7 +154,7 @@ let package = Package(
         .target(
             name: "Workbench",
             dependencies: [
-                "COpenSSL", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
+                "COpenSSL", "JSONTrees", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
                 samltool("SAML"),
                 samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLReports"), samltool("SAMLTestKit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -222,6 +224,7 @@ let package = Package(
             name: "ExchangeServiceTests",
             dependencies: [
                 "AdobeExchange", "AssertionClaims", "ExchangeService", "ExchangeTestKit", "FakeAdobePass",
+                "JSONTrees",
                 samltool("AdobePass"), samltool("AdobePassFlow"), samltool("SAML"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

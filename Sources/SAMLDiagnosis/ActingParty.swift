@@ -26,51 +26,9 @@ public enum ActingParty: Hashable, Sendable, CaseIterable {
     }
 }
 
-extension Rule {
-    /// The parties that must act, in the order in which to ask them: those that ``advice`` names.
-    public var actingParties: [ActingParty] { Self.otherParties[self] ?? family.actingParties }
-
-    /// The rules whose parties are not those of their family.
-    private static let otherParties: [Rule: [ActingParty]] = {
-        let lists: [([ActingParty], [Rule])] = [
-            ([.tester], ofInputs), ([.app, .mvpd], ofTransport), ([.mvpd], ofProviderText),
-            ([.app, .mvpd, .adobe], [.attributesRequiredMissing]), ([.mvpd, .adobe], [.attributesNameDiffers]),
-            ([.app], ofExchange),
-        ]
-        return Dictionary(lists.flatMap { parties, rules in rules.map { ($0, parties) } }) { first, _ in first }
-    }()
-
-    /// The rules about the copy that is checked, or about the settings of the check.
-    private static let ofInputs: [Rule] = [
-        .encodingSeveralResponses, .encodingSameResponse, .encodingTooLarge, .encodingQuotedPrintable,
-        .encodingEmbedded, .encodingInvalidLiteral, .encodingLineNumbers, .encodingDiffMarks, .encodingLogPrefixes,
-        .encodingTypographicQuotes, .encodingInvisibleCharacters, .encodingTrailingBits, .encodingInvalidLength,
-        .encodingNotXML, .encodingCutShort, .libraryUnavailable, .xmlTooLarge, .xmlTooDeep, .contentHTML, .contentJSON,
-        .encryptionTooMuchWork, .encryptionCannotDecrypt, .encryptionWeakKey, .whitespaceHeldTooMuch,
-        .whitespaceTrimmed, .trustNoKey,
-        .signatureNotChecked, .trustFingerprint, .trustOtherEntity, .trustUnboundKey, .trustMetadataExpired,
-        .trustMetadataExpiresSoon, .signatureDigestRecheck, .signatureEnginesDiffer, .conditionsClockFar,
-    ]
-
-    /// The rules that either the app or the MVPD breaks: a comparison with the bytes that the MVPD sent decides.
-    private static let ofTransport: [Rule] = [
-        .encodingHTMLEscaped, .encodingByteOrderMark, .encodingEmpty, .encodingUnsupportedLayer, .xmlMalformed,
-        .xmlNULByte, .xmlNotUTF8, .xmlByteOrderMark, .xmlEncodingLabel, .structureNotAResponse,
-        .structureNestedResponse, .structureMisplacedAssertion, .signatureDigestValue, .signatureValue,
-        .signatureDigestMismatch, .signatureMismatch, .audienceMismatch, .responseDestination, .responseInResponseTo,
-        .subjectConfirmation, .profileInResponseTo, .profileProxiedIssuer, .statusNotSuccess,
-    ]
-
-    /// The rules of the encoding that the MVPD breaks.
-    private static let ofProviderText: [Rule] = [.encodingNotUTF8, .encodingSoapEnvelope]
-
-    /// The rules about an exchange at the wrong time.
-    private static let ofExchange: [Rule] = [.conditionsExpired, .sessionExpired, .conditionsOneTimeUse]
-}
-
 extension Rule.Family {
     /// The parties that usually break the rules of a family.
-    fileprivate var actingParties: [ActingParty] {
+    var actingParties: [ActingParty] {
         switch self {
         case .encoding: [.app]
         case .xml, .structure, .whitespace, .signature, .conditions, .attributes, .profile: [.mvpd]

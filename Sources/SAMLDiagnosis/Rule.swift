@@ -18,6 +18,8 @@ public struct Rule: Sendable, Identifiable {
     public let explanation: String
     /// Instructions for fixing the problem.
     public let advice: String
+    /// The parties that must act, in the order in which to ask them: those that ``advice`` names.
+    public let actingParties: [ActingParty]
     /// The source of the rule: a standard and its section, a page of Adobe's documentation, a decision of this project.
     public let source: String
 
@@ -102,6 +104,7 @@ public struct Rule: Sendable, Identifiable {
         title: String,
         explanation: String,
         advice: String,
+        parties: [ActingParty]? = nil,
         source: String,
         place: Place = .ofFamily,
         path: String? = nil,
@@ -113,6 +116,7 @@ public struct Rule: Sendable, Identifiable {
         self.title = title
         self.explanation = explanation
         self.advice = advice
+        actingParties = parties ?? classification.family.actingParties
         self.source = source
         self.place = place
         self.path = path

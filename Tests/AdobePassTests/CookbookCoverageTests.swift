@@ -19,7 +19,7 @@ struct CookbookCoverageTests {
             }
         }
         #expect(reached == Set(graph.nodes.map(\.id)) && reached.count == graph.nodes.count)
-        let rules = Set(graph.nodes.flatMap(\.edges).map(\.rule))
+        let rules = Set(graph.edges.map(\.rule))
         let own = SignOnRule.all.filter { $0.step.cookbook == cookbook }
         // The conditions of the silent exchange are values of one rule.
         #expect(own.filter { !rules.contains($0) && !$0.id.hasPrefix("sdk.silent.") } == [])

@@ -135,7 +135,7 @@ struct DocumentedResultTests {
 
     /// The services that a cookbook's decisions call.
     private static let calls: [(Cookbook, AdobeService)] = Cookbook.allCases.flatMap { cookbook in
-        let kinds = DecisionGraph.of(cookbook).nodes.flatMap(\.edges).compactMap { edge in
+        let kinds = DecisionGraph.of(cookbook).edges.compactMap { edge in
             if case .call(let service) = edge.target.kind { service } else { nil }
         }
         return AdobeService.allCases.filter(kinds.contains).map { (cookbook, $0) }

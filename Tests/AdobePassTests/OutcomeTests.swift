@@ -156,6 +156,21 @@ struct OutcomeTests {
         #expect(profile.issuer == "Apple")
     }
 
+    @Test(
+        "The summary has the status, and the code or the status once",
+        arguments: [
+            (400, #"{"code":"invalid_parameter_saml_response"}"#, "HTTP 400, invalid_parameter_saml_response: "),
+            (503, "", "HTTP 503: "), (404, #"{"status":404}"#, "HTTP 404: "),
+        ]
+    )
+    func summary(status: Int, body: String, start: String) {
+        let outcome = Self.outcome(status, body, .v2Exchange)
+        #expect(outcome.summary.hasPrefix(start))
+        let rest = outcome.summary.dropFirst(start.count)
+        #expect(!rest.contains("\(status)") && !rest.contains("invalid_parameter_saml_response"))
+        #expect(AdobeOutcome(of: AdobeResponse(body: []), service: .v2Exchange).summary.hasPrefix("HTTP") == false)
+    }
+
     @Test("Credentials and tokens are read, and a token's lifetime")
     func registration() throws {
         let token = Self.outcome(201, #"{"access_token":"SECRET","expires_in":21600,"created_at":"1"}"#, .v2Token)

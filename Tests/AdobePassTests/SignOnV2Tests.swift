@@ -846,7 +846,7 @@ struct SignOnV2Tests {
         let decision = SingleSignOn.nextStep(after: Self.state(.exchanged), at: V.now)
         #expect(decision.step.kind == .call(.v2Authorize))
         #expect(decision.reasons.suffix(2).map(\.rule.id) == ["v2.d.preauthorize", "v2.d.authorize"])
-        let kinds = DecisionGraph.of(.v2).nodes.flatMap(\.edges).compactMap(\.target.kind)
+        let kinds = DecisionGraph.of(.v2).edges.compactMap(\.target.kind)
         #expect(!kinds.contains(.call(.v2Preauthorize)))
     }
 

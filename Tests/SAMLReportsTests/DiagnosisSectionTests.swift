@@ -46,6 +46,7 @@ struct DiagnosisSectionTests {
         let words = try #require(input.diagnosis?.findings.first.map { ActingParty.words(for: $0.actingParties) })
         #expect(banner.all("b").first?.text == words)
         #expect(banner.text.contains("HTTP 400, invalid_parameter_saml_response: "))
+        #expect(banner.text.components(separatedBy: "invalid_parameter_saml_response").count == 2)
         #expect(banner.all("h3", class: "word").count == 1)
         let other = try Self.page([try #require(DiagnosisSection(Self.input("signed-response.xml")).part(.verdict))])
         #expect(!other.text.contains("Adobe's response"))

@@ -97,6 +97,13 @@ public struct AdobeOutcome: Hashable, Sendable {
     public internal(set) var verdict: Verdict
     /// One sentence: the meaning of the response.
     public internal(set) var message: String
+    /// The HTTP status, if it is known, and the message, in one line.
+    public var summary: String {
+        guard let status else { return message }
+        // The message of an error begins with its code, or with the status if it has no code.
+        if message.utf8.starts(with: "\(status): ".utf8) { return "HTTP \(message)" }
+        return "HTTP \(status)\(error?.code == nil ? ":" : ",") \(message)"
+    }
     /// One sentence: the next action; `nil` if there is none.
     public internal(set) var advice: String?
     /// True if the same request may succeed when it is sent again after a pause.

@@ -21,6 +21,14 @@ public struct DecisionGraph: Sendable {
     /// Returns the question with an identifier.
     public func node(_ id: DecisionNode.ID) -> DecisionNode? { index[id] }
 
+    /// The edges of all questions, in their order.
+    public var edges: [DecisionEdge] { nodes.flatMap(\.edges) }
+
+    /// Returns the edges that lead to a question.
+    public func edges(to question: DecisionNode.ID) -> [DecisionEdge] {
+        edges.filter { $0.target == .question(question) }
+    }
+
     /// Returns the graph of a cookbook.
     public static func of(_ cookbook: Cookbook) -> Self {
         switch cookbook {

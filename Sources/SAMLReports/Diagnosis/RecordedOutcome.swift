@@ -17,8 +17,7 @@ struct RecordedOutcome {
             of: response,
             service: AdobeService(method: exchange.method, url: exchange.target)
         )
-        let status = ["HTTP \(exchange.status)", outcome.error?.code?.rawValue].compactMap(\.self)
-        words = "\(status.joined(separator: ", ")): \(outcome.message)".withoutControls
+        words = outcome.summary.withoutControls
         tone =
             switch outcome.verdict {
             case .accepted: "good"

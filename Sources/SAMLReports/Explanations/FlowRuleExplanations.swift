@@ -1,4 +1,5 @@
 import AdobePassFlow
+import ByteTools
 
 // The explanations of the rules of the cookbooks, which follow from their decisions.
 
@@ -26,9 +27,7 @@ extension ExplanationCatalogue {
     }
 
     private static func advice(at places: [RulePlace]) -> String {
-        let targets = places.reduce(into: [String]()) { targets, place in
-            if !targets.contains(place.target) { targets.append(place.target) }
-        }
+        let targets = places.map(\.target).uniqued
         return targets.isEmpty ? "the rule only explains a step" : targets.joined(separator: "; or ")
     }
 }
@@ -63,19 +62,15 @@ private struct RulePlace {
     var explanation: String {
         let place = "The question is '\(node.question)' (\(node.step))."
         let others = node.edges.filter { $0.rule != edge.rule && $0.target != .remark }
-        return [place, Self.sentence("It is asked if", before), Self.sentence("It has another answer if", others)]
-            .compactMap(\.self).joined(separator: " ")
-    }
-
-    /// The edges that lead to the question.
-    private var before: [DecisionEdge] {
-        graph.nodes.flatMap(\.edges).filter { $0.target == .question(node.id) }
+        return [
+            place, Self.sentence("It is asked if", graph.edges(to: node.id)),
+            Self.sentence("It has another answer if", others),
+        ]
+        .compactMap(\.self).joined(separator: " ")
     }
 
     private static func sentence(_ start: String, _ edges: [DecisionEdge]) -> String? {
-        let rules = edges.reduce(into: [SignOnRule]()) { rules, edge in
-            if !rules.contains(edge.rule) { rules.append(edge.rule) }
-        }
+        let rules = edges.map(\.rule).uniqued
         guard !rules.isEmpty else { return nil }
         return "\(start) \(rules.map { "\($0.sentence) (`\($0.id)`)" }.joined(separator: "; or "))."
     }

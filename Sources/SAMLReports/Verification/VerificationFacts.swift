@@ -1,3 +1,4 @@
+import ByteTools
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
@@ -80,9 +81,4 @@ extension String {
     fileprivate var algorithmName: String {
         utf8.lastIndex(of: UInt8(ascii: "#")).map { String(self[index(after: $0)...]) } ?? self
     }
-}
-
-extension [KeyDescription] {
-    /// The keys, each once.
-    fileprivate var uniqued: Self { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }

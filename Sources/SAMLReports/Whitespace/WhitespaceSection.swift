@@ -59,8 +59,9 @@ public struct WhitespaceSection: Sendable {
         case .repaired?: ("good", "✓ The whitespace rule repairs the signatures")
         case .broken?: ("error", "✕ The whitespace rule breaks the signatures")
         case .malformed?: ("error", "✕ The whitespace rule makes the response malformed")
+        case .invalid? where isUnsigned, nil where isUnsigned:
+            ("warning", "! The response has no signature that the whitespace rule could break")
         case .some: ("error", "✕ The signatures are invalid before and after the whitespace rule")
-        case nil where isUnsigned: ("warning", "! The response has no signature that the whitespace rule could break")
         case nil where changes.isEmpty: ("good", "✓ The whitespace rule changes nothing")
         case nil where changes.contains { !$0.risks.isEmpty }:
             ("warning", "! The whitespace rule makes changes with a risk")
@@ -88,7 +89,7 @@ public struct WhitespaceSection: Sendable {
     /// The verifications before and after the rule, and the change that breaks the signatures.
     @HTMLBuilder
     private var effect: [HTML] {
-        if let signature = report.signature {
+        if let signature = report.signature, !isUnsigned {
             HTML(.dl) {
                 for (name, text) in signature.facts {
                     HTML(.dt, text: name)

@@ -1,5 +1,6 @@
 import AdobePass
 import Foundation
+import JSONTrees
 import Testing
 
 @testable import ExchangeService

@@ -39,6 +39,27 @@ struct ReaderTests {
         }
     }
 
+    @Test func theIssueInstantOfAResponseCanBeChosen() async throws {
+        try await TestWorkbench.run { workbench in
+            let response = try TestWorkbench.sample("Responses/expired.xml")
+            let page = try await workbench.post("/check", files: [("expired.xml", response)])
+            #expect(page.text.contains("Use the IssueInstant of the response, 2025-11-20T12:00:00Z"))
+            let none = try await workbench.post("/check", [("text", "<a/>")])
+            #expect(!none.text.contains("Use the IssueInstant"))
+        }
+    }
+
+    @Test func keysWithTheSameNameHaveTheirFingerprints() async throws {
+        try await TestWorkbench.run { workbench in
+            let certificate = try TestWorkbench.sample("Keys/idp-rsa.pem")
+            let one = try await workbench.post("/check", files: [("a.pem", certificate)])
+            #expect(!one.text.contains("SHA-256 d2ff2bc3a61984af…"))
+            let other = try TestWorkbench.sample("Keys/idp-rsa3072.pem")
+            let two = try await workbench.post("/check", files: [("a.pem", certificate), ("b.pem", other)])
+            #expect(two.text.contains("SHA-256 d2ff2bc3a61984af…"))
+        }
+    }
+
     @Test func thePageForAnMVPDBeginsWithTheChangesAndHasNoOptions() async throws {
         try await TestWorkbench.run { workbench in
             for name in [
@@ -162,6 +183,20 @@ struct ReaderTests {
             #expect(page.text.contains("conditions.not-yet-valid"))
             let file = try await workbench.post("/make/idp.pem", form)
             #expect(file.header("content-disposition") == "attachment; filename=\"new-nice-tv-idp.pem\"")
+        }
+    }
+
+    @Test func aResponseWithoutAnIssuerHasThatOfTheMVPD() async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post("/make", [("make-mvpd", "NorthCable")])
+            #expect(page.text.contains("https://idp.northcable.example/saml2"))
+        }
+    }
+
+    @Test func scenariosAreGroupedByTheirEnd() async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post("/flow")
+            #expect(page.text.contains("<optgroup label=\"Ends: the viewer is authenticated\">"))
         }
     }
 

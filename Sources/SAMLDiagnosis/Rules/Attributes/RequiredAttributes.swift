@@ -20,6 +20,7 @@ extension Rule {
             First check that the app sets `attributeNames` to exactly Adobe's list. Then the provider must release the \
             attribute under this name. If the list itself is wrong, Adobe must correct the configuration.
             """,
+        parties: [.app, .mvpd, .adobe],
         source: "Adobe's Apple SSO cookbooks (REST API V1 and V2)",
         detection: .afterChecks { input in input.requiredAttributes }
     )
@@ -71,6 +72,7 @@ extension Rule {
             The provider must send the name exactly as it is in Adobe's list, or Adobe must change the list. The app \
             cannot change the name, because the assertion is signed.
             """,
+        parties: [.mvpd, .adobe],
         source: "SAML core §2.7.3.1; Adobe's Apple SSO cookbooks (REST API V1 and V2)"
     )
 }

@@ -17,6 +17,7 @@ extension Rule {
             Compare the address with the environment, production or staging. The provider must use the address in \
             Adobe's metadata.
             """,
+        parties: [.app, .mvpd],
         source: "SAML core §3.2.2; SAML Bindings §3.5.5.2",
         path: "/Response",
         remark: { check, _ in CheckRemark("the Destination", comparing: check) },
@@ -48,6 +49,7 @@ extension Rule {
             Request a new response from the framework with the verification token of this exchange, and do not store \
             responses. If InResponseTo is missing, the provider must copy the ID of the request.
             """,
+        parties: [.app, .mvpd],
         source: "SAML core §3.2.2; SAML Profiles §4.1.4.3; Adobe's release notes 2.64",
         path: "/Response",
         remark: { check, _ in CheckRemark("InResponseTo", comparing: check) },

@@ -37,6 +37,7 @@ extension Rule {
             must correct the entity ID that it has configured for Adobe. The app specifies the same string as \
             channelIdentifier.
             """,
+        parties: [.app, .mvpd],
         source: "SAML core §2.5.1.4; Adobe's MVPD integration guide, authentication",
         remark: { check, input in input.remark(audience: check) }
     )

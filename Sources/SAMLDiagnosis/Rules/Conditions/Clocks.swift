@@ -39,6 +39,7 @@ extension Rule {
             For a recorded response, use the time at which it was received: `--at issued` with samltool. Otherwise set \
             the clock.
             """,
+        parties: [.tester],
         source: "decision of this project"
     )
 }

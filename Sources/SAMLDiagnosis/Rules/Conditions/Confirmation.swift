@@ -19,6 +19,7 @@ extension Rule {
             If the confirmation has expired, request a new response from the framework, or use `--at issued` for a \
             recorded one. The provider must fix any other cause.
             """,
+        parties: [.app, .mvpd],
         source: "SAML Profiles §4.1.4.2 and §4.1.4.3; SAML core §2.4.1.2",
         remark: { _, input in input.remarkOnConfirmation }
     )

@@ -22,6 +22,7 @@ extension Rule {
             response a second time, so it cannot be used again after a failed first attempt.
             """,
         advice: "In the app, request a new response from the framework before every exchange.",
+        parties: [.app],
         source: "SAML core §2.5.1.5",
         path: "/Response/Assertion/Conditions"
     )

@@ -15,6 +15,7 @@ extension Rule {
             """,
         advice: newResponse
             + " To check a recorded one, use the time at which it was received: `--at issued` with samltool.",
+        parties: [.app],
         source: "SAML core §2.5.1.2",
         place: .byEvaluationTime,
         remark: { _, input in input.remark(expired: input.assertion?.conditions?.notOnOrAfter, advice: newResponse) }
@@ -90,6 +91,7 @@ extension Rule {
             in. A server that checks it rejects the response. For a recorded response this is normal.
             """,
         advice: newSession + " To check a recorded one, use `--at issued` with samltool.",
+        parties: [.app],
         source: "SAML core §2.7.2; SAML Profiles §4.1.4.3",
         place: .byEvaluationTime,
         remark: { _, input in

@@ -14,6 +14,7 @@ extension Rule {
             Copy the value again from the request or a plain-text file. If the request contains the characters, look \
             for code that formats the value for display.
             """,
+        parties: [.tester],
         source: "RFC 4648 §3.3"
     )
 

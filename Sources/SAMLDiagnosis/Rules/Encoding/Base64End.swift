@@ -39,6 +39,7 @@ extension Rule {
             reject it; others ignore the bits. The XML inside is probably incomplete.
             """,
         advice: "Copy the value again from where it was created, and compare the lengths.",
+        parties: [.tester],
         source: "RFC 4648 §3.5"
     )
 
@@ -55,6 +56,7 @@ extension Rule {
             Compare the length with that of the value where it was created. Logs, clipboards and fields with a maximum \
             length cut off values.
             """,
+        parties: [.tester],
         source: "RFC 4648 §4"
     )
 }

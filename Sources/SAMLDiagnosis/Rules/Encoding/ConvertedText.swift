@@ -26,6 +26,7 @@ extension Rule {
             programs use this encoding. It was decoded for this check; as sent, the text is neither XML nor Base64.
             """,
         advice: "Save the attachment or the text of the e-mail; do not copy the e-mail's source.",
+        parties: [.tester],
         source: "RFC 2045 §6.7"
     )
 

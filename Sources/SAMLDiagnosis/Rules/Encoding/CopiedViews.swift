@@ -13,6 +13,7 @@ extension Rule {
         advice: """
             Copy the text without the numbers, from the file itself and not from an editor, a pager or a web page.
             """,
+        parties: [.tester],
         source: "decision of this project"
     )
 
@@ -25,6 +26,7 @@ extension Rule {
             for this check. They are not part of the response, and with them the text is not XML.
             """,
         advice: "Copy the text from the file itself, for example with `git show REVISION:FILE`.",
+        parties: [.tester],
         source: "decision of this project"
     )
 
@@ -40,6 +42,7 @@ extension Rule {
             Copy the value again as plain text, without quotes. If the quotes are in the request, look for them in the \
             source of the app.
             """,
+        parties: [.tester],
         source: "RFC 4648 §3.3; decision of this project"
     )
 }

@@ -25,6 +25,7 @@ extension Rule {
             Check that this is the right file. If the response really is this large, raise the limit (`--max-bytes` \
             with samltool).
             """,
+        parties: [.tester],
         source: "decision of this project"
     )
 }

@@ -16,6 +16,7 @@ extension Rule {
             was set, and that the verification token is the one that Adobe sent. If the framework still returns no \
             response, ask the provider.
             """,
+        parties: [.app, .mvpd],
         source: """
             Adobe's Apple SSO cookbook (REST API V2), the validation before the exchange; Apple's VSAccountMetadata
             """
@@ -30,6 +31,7 @@ extension Rule {
             this is what was sent, V2 returns `invalid_parameter_saml_response`, and V1 returns 400.
             """,
         advice: "Use the value of `samlAttributeQueryResponse`, or the body of the request, complete and unchanged.",
+        parties: [.tester],
         source: "SAML Bindings §3.5.4; XML 1.0 §2.1"
     )
 
@@ -46,6 +48,7 @@ extension Rule {
             Get the data again, byte for byte: copying compressed data as text damages it. If the app sent it, remove \
             the compression; if the provider created it, the provider must send plain XML in UTF-8.
             """,
+        parties: [.app, .mvpd],
         source: "SAML Bindings §3.4.4.1 and §3.5.4; RFC 1950, RFC 1951 and RFC 1952; RFC 3629"
     )
 
@@ -62,6 +65,7 @@ extension Rule {
             The provider must produce UTF-8 before it signs. In the app, use the framework's string without converting \
             it.
             """,
+        parties: [.mvpd],
         source: "RFC 3629 §3; Adobe's Apple SSO cookbook (REST API V2), the snippet that encodes the response"
     )
 
@@ -78,6 +82,7 @@ extension Rule {
             Remove it before encoding. It is outside the signed elements, so signatures stay valid. At the provider, \
             save templates without a byte order mark.
             """,
+        parties: [.app, .mvpd],
         source: """
             RFC 3629 §6; XML 1.0 §4.3.3; measured: trimming whitespace leaves U+FEFF; the behavior of servers is \
             inferred

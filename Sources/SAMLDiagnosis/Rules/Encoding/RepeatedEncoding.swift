@@ -108,6 +108,7 @@ extension Rule {
             If this was copied from a page or a log, copy it from the request itself. If it was sent, find the code \
             that escapes it, in the app or at the provider, and pass the string unchanged.
             """,
+        parties: [.app, .mvpd],
         source: "XML 1.0 §2.4; HTML Standard, character references"
     )
 }

@@ -15,6 +15,7 @@ extension Rule {
             Select one with `--nth N`, or use an input with one response. In a program, use `ResponseInputs` to split \
             the text.
             """,
+        parties: [.tester],
         source: "A decision of this project"
     )
 
@@ -29,6 +30,7 @@ extension Rule {
             between.
             """,
         advice: "If both have the same verdict, nothing needs to be done. Otherwise compare them with `samltool diff`.",
+        parties: [.tester],
         source: "A decision of this project"
     )
 }

@@ -84,6 +84,7 @@ extension Rule {
             around it was ignored. If only part of the value was found, another finding reports it.
             """,
         advice: "Nothing needs to be done. For a certain result, use only the value, as it was sent.",
+        parties: [.tester],
         source: "decision of this project"
     )
 
@@ -96,6 +97,7 @@ extension Rule {
             determined. Most likely it was cut off, or printed by another language.
             """,
         advice: "Copy the value from the request itself, without quotes and escapes.",
+        parties: [.tester],
         source: "RFC 8259 §7; decision of this project"
     )
 }

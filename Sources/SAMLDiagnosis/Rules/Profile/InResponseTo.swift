@@ -17,6 +17,7 @@ extension Rule {
             SubjectConfirmationData. If the provider does not receive the request, the app did not pass on the \
             verification token.
             """,
+        parties: [.app, .mvpd],
         source: "inferred; SAML core §3.2.2; SAML profiles §4.1.4.2; Adobe's MVPD integration guide, authentication",
         detection: .afterChecks { input in
             guard let assertion = input.assertion, input.claims?.fields.inResponseTo == nil,

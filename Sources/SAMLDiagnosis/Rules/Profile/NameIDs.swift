@@ -63,6 +63,7 @@ extension Rule {
             Find out which of the two the app specified as `mvpd` in the exchange, and compare it with the Issuer and \
             the NameQualifier. The proxy must write the same value in both.
             """,
+        parties: [.app, .mvpd],
         source: "inferred; Adobe's MVPD integration guide on proxied MVPDs",
         detection: .afterChecks { input in
             guard let issuer = input.assertion?.issuer, let qualifier = input.nameID?.nameQualifier,

@@ -23,6 +23,7 @@ extension Rule {
             format it, and do not parse and serialize it. If the provider's own bytes fail, its output is formatted \
             after signing, and the provider must fix that.
             """,
+        parties: [.app, .mvpd],
         source: "XML Signature 1.1 §3.2.1",
         remark: { _, input in CheckRemark(advice: input.stage == .sent ? whoChangedIt : nil) }
     )
@@ -42,6 +43,7 @@ extension Rule {
             by the whitespace rule, and the provider must sign in one line. If it is not valid, the provider signs \
             with a key that does not belong to its certificate.
             """,
+        parties: [.app, .mvpd],
         source: "XML Signature 1.1 §3.2.2; measured on libxmlsec1"
     )
 }

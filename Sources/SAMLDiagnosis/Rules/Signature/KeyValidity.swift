@@ -16,6 +16,7 @@ extension Rule {
             Get the metadata again from the provider or the federation. If the new copy has expired as well, its \
             publisher must renew it.
             """,
+        parties: [.tester],
         source: "SAML Metadata §2.3.1 and §2.3.2 (validUntil)"
     )
 
@@ -27,6 +28,7 @@ extension Rule {
             After the validUntil time of the metadata, its keys are no longer trusted. Today it is still valid.
             """,
         advice: "Get the metadata again before that day, and automate the update.",
+        parties: [.tester],
         source: "SAML Metadata §2.3.1 and §2.3.2 (validUntil)",
         detection: .afterChecks { input in
             guard let end = input.verification.key?.validUntil, let left = input.remainder(until: end) else {

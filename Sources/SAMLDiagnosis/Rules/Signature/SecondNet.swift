@@ -60,6 +60,7 @@ extension Rule {
             Repeat the check with current versions of libxml2, libxmlsec1 and OpenSSL, and report an error in this \
             tool.
             """,
+        parties: [.tester],
         source: "decision of this project"
     )
 
@@ -72,6 +73,7 @@ extension Rule {
             bytes differ. The cause is an error in one of them. The response is rejected.
             """,
         advice: "Report an error in this tool, with a constructed response.",
+        parties: [.tester],
         source: "decision of this project"
     )
 

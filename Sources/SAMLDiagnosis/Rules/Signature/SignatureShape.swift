@@ -60,6 +60,7 @@ extension Rule {
             Compare with the response that the provider sent. If the value is the same there, the provider must fix \
             its signer.
             """,
+        parties: [.app, .mvpd],
         source: "XML Signature 1.1 §4.4.3.6"
     )
 
@@ -87,6 +88,7 @@ extension Rule {
             value was truncated or changed, or its Base64 is damaged.
             """,
         advice: "Compare with the response that the provider sent. Look for software that changes long lines.",
+        parties: [.app, .mvpd],
         source: "XML Signature 1.1 §4.3",
         remark: { _, input in input.remarkOnSignatureValue }
     )

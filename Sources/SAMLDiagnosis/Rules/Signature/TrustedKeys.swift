@@ -15,6 +15,7 @@ extension Rule {
             Get the provider's certificate or metadata from the provider, not from the response, and specify it for \
             the check: `--cert` or `--metadata` with samltool.
             """,
+        parties: [.tester],
         source: "decision of this project; SAML core §5.4.5 and SAML Metadata §2.4.1.1",
         // Without a trusted key the certificates in the response are used, and another rule reports that.
         remark: { _, input in input.context.trustedKeys.isEmpty ? nil : CheckRemark() }
@@ -34,6 +35,7 @@ extension Rule {
             Compare both fingerprints with the provider. If its certificate is new, ask whether Adobe already has it. \
             If the response contains no certificate, trust the certificate itself.
             """,
+        parties: [.tester],
         source: "decision of this project; SAML Metadata §2.4.1.1"
     )
 
@@ -66,6 +68,7 @@ extension Rule {
             Compare the Issuer with the entity ID in the metadata. If a proxy is meant to sign for others, trust its \
             certificate for these issuers explicitly.
             """,
+        parties: [.tester],
         source: "SAML Metadata §2.3.2 and §2.4.1.1"
     )
 
@@ -82,6 +85,7 @@ extension Rule {
             If the certificate belongs to this provider, get its current metadata and remove the certificate. If it \
             belongs to another provider, check the two providers separately.
             """,
+        parties: [.tester],
         source: "decision of this project; SAML Metadata §2.4.1.1"
     )
 }

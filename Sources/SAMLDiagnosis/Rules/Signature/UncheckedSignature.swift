@@ -16,6 +16,7 @@ extension Rule {
             Get the provider's certificate or metadata from the provider and check again with it: `--cert` or \
             `--metadata` with samltool.
             """,
+        parties: [.tester],
         source: "decision of this project; XML Signature 1.1 §4.5; SAML core §5.4.5",
         detection: .beforeChecks { input in
             guard input.context.trustedKeys.isEmpty, let claims = input.claims, let signature = claims.signatures.first

@@ -18,6 +18,7 @@ extension Rule {
             Send one response, as the provider created it. If a gateway wraps responses, extract the inner one without \
             changing a byte.
             """,
+        parties: [.app, .mvpd],
         source: """
             decision of this project; XML Signature 1.1 §8.1.3 ("see what is signed")
             """
@@ -92,6 +93,7 @@ extension Rule {
             Use the response as the provider sent it. If the provider sent the assertion in this place (for example in \
             an Advice), the provider must remove it.
             """,
+        parties: [.app, .mvpd],
         source: "decision of this project; SAML core §3.3.3; known as signature wrapping (XSW)"
     )
 }

@@ -63,6 +63,7 @@ extension Rule {
             Replace the key of the service provider, and send the new certificate to the provider. Until then allow the \
             size with --min-rsa-bits.
             """,
+        parties: [.tester],
         source: "decision of this project; NIST SP 800-131A"
     )
 
@@ -78,6 +79,7 @@ extension Rule {
             Specify only the key that the provider encrypts for. If a response has many encrypted attributes, ask the \
             provider to encrypt the whole assertion instead.
             """,
+        parties: [.tester],
         source: "decision of this project"
     )
 
@@ -96,6 +98,7 @@ extension Rule {
             with the specified key: 'openssl pkey -in KEY -pubout' and 'openssl x509 -in CERT -noout -pubkey' print the \
             same. Repeat --decrypt-key while keys change.
             """,
+        parties: [.tester],
         source: "SAML core §6; XML Encryption 1.1 §6.1"
     )
 }

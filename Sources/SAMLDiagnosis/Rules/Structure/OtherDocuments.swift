@@ -16,6 +16,7 @@ extension Rule {
             Find out which server sent the page; the title of the page usually shows it. Then look for the reason: an \
             expired session at the provider, a proxy that requires a login, a wrong address.
             """,
+        parties: [.tester],
         source: "SAML Bindings §3.5.4; decision of this project",
         place: .at(.content)
     )
@@ -33,6 +34,7 @@ extension Rule {
             Extract the response from its string with a JSON parser rather than by hand, so that `\\n`, `\\"` and \
             `\\/` are decoded. If it is in a field with another name, specify that name.
             """,
+        parties: [.tester],
         source: """
             SAML Bindings §3.5.4; Adobe's page "Retrieve profile using partner authentication response"
             """,
@@ -52,6 +54,7 @@ extension Rule {
             Send the value of `samlAttributeQueryResponse` unchanged. If the framework itself returned this document, \
             the provider must correct it.
             """,
+        parties: [.app, .mvpd],
         source: """
             SAML core §3.3.3; Adobe's page "Retrieve profile using partner authentication response", whose sample \
             begins with samlp:Response
@@ -77,6 +80,7 @@ extension Rule {
             changing any; if it uses namespaces that only the Envelope declares, the provider must declare them on the \
             Response before it signs.
             """,
+        parties: [.mvpd],
         source: """
             SAML Bindings §3.2 and §3.5.4; Adobe's page "Retrieve profile using partner authentication response", \
             whose sample begins with samlp:Response

@@ -18,6 +18,7 @@ extension Rule {
             that the app passed to the framework. Do not send the response to the exchange: use the regular \
             authentication instead.
             """,
+        parties: [.app, .mvpd],
         source: "SAML core §3.2.2.2",
         place: .at(.status),
         path: "/Response/Status",

@@ -53,6 +53,7 @@ extension Rule {
             outside the root element, so this is harmless. A byte order mark is not trimmed.
             """,
         advice: "Nothing needs to be done.",
+        parties: [.tester],
         source: "Adobe's Apple SSO cookbook (REST API V2), the third statement of the snippet"
     )
 
@@ -68,6 +69,7 @@ extension Rule {
             Look at the place of the finding: most likely the file was padded with spaces. Copy the response from \
             where it was created.
             """,
+        parties: [.tester],
         source: "decision of this project"
     )
 }

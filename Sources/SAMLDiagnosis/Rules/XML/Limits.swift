@@ -14,6 +14,7 @@ extension Rule {
             If the response really is this large, raise the limit (`--max-bytes` with samltool) and ask the provider \
             what it contains. Otherwise check whether this is the right file.
             """,
+        parties: [.tester],
         source: "decision of this project"
     )
 
@@ -77,6 +78,7 @@ extension Rule {
             Look at the place of the finding. If the response is inside something else, extract it without changing a \
             byte.
             """,
+        parties: [.tester],
         source: "decision of this project"
     )
 

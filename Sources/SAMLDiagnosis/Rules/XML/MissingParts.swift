@@ -13,6 +13,7 @@ extension Rule {
             Join the pieces in order, without the prefixes. It is better to write the value to a file, or to copy it \
             from the request itself.
             """,
+        parties: [.tester],
         source: "Apple's documentation of os_log; decision of this project",
         place: .first(at: .encoding)
     )
@@ -30,6 +31,7 @@ extension Rule {
             Copy the value from the request itself rather than from a log. If the request contains no more, look for a \
             limit between the framework and the network call.
             """,
+        parties: [.tester],
         source: "XML 1.0 §2.1",
         place: .first(at: .encoding)
     )

@@ -18,6 +18,7 @@ extension Rule {
             Find the conversion that added it, in the app or at the provider, and convert only the bytes that belong \
             to the text.
             """,
+        parties: [.app, .mvpd],
         source: "XML 1.0 §2.2; measured on libxml2, which accepts any bytes after a NUL that follows the root element"
     )
 
@@ -34,6 +35,7 @@ extension Rule {
             If the provider sent it like this, the provider must produce UTF-8 before it signs. If the app converted \
             it, use the string that the framework returned without converting it.
             """,
+        parties: [.app, .mvpd],
         source: """
             RFC 3629 §3; XML 1.0 §4.3.3; Adobe's Apple SSO cookbook (REST API V2), the snippet that encodes as UTF-8
             """,
@@ -53,6 +55,7 @@ extension Rule {
             Send the text without a byte order mark. Look in the app and in the provider's templates for files saved \
             as "UTF-8 with BOM".
             """,
+        parties: [.app, .mvpd],
         source: "XML 1.0 §2.1 and §4.3.3; RFC 3629 §6"
     )
 
@@ -69,6 +72,7 @@ extension Rule {
             Do not change the declaration in the app: leave the text unchanged. Ask the provider to send UTF-8 and to \
             declare it, or to omit the declaration.
             """,
+        parties: [.app, .mvpd],
         source: "XML 1.0 §4.3.3",
         remark: { check, input in input.remark(encodingLabel: check) }
     )

@@ -16,6 +16,7 @@ extension Rule {
             Compare the place with the bytes that the provider sent. If those are well-formed, the app or a log \
             changed them: use the framework's value unchanged. If they are not, the provider must fix its output.
             """,
+        parties: [.app, .mvpd],
         source: "XML 1.0 §2.1; the messages are based on those of libxml2",
         remark: { check, input in
             if input.isAboutTheEnd(check) { return nil }

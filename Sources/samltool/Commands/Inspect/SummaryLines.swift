@@ -101,6 +101,6 @@ struct SummaryLines {
 extension [UnverifiedSignature] {
     /// The certificates in the signatures, each once.
     var certificates: [CertificateDescription] {
-        flatMap(\.certificates).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        flatMap(\.certificates).uniqued
     }
 }

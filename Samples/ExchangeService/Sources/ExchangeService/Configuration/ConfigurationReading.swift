@@ -1,5 +1,6 @@
 import AdobePass
 import AssertionClaims
+import JSONTrees
 import Logging
 
 extension ServiceConfiguration {

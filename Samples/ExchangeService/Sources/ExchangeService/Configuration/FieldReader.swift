@@ -1,4 +1,5 @@
 import Configuration
+import JSONTrees
 
 /// Reads fields of a configuration, of which environment variables replace those of the file, and collects the problems.
 struct FieldReader {

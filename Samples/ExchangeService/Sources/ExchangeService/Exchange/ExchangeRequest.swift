@@ -1,5 +1,6 @@
 import AdobePass
 import HTTPTypes
+import JSONTrees
 import SAMLEncoding
 
 #if canImport(FoundationEssentials)

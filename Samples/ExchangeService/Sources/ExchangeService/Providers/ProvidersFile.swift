@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassXML
+import JSONTrees
 import SAML
 import SAMLDiagnosis
 import SAMLReports

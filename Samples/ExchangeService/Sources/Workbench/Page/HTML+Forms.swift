@@ -15,6 +15,7 @@ extension HTMLTag {
     static let textarea = HTMLTag(active: "textarea", .lines)
     static let select = HTMLTag(active: "select")
     static let option = HTMLTag(active: "option")
+    static let optgroup = HTMLTag(active: "optgroup")
     static let datalist = HTMLTag(active: "datalist")
 }
 
@@ -87,26 +88,28 @@ extension HTML {
     ///   - name: The name of the field.
     ///   - label: Its label.
     ///   - options: The values with their names.
+    ///   - groups: Further values below a label each.
     ///   - value: The chosen value.
     ///   - attributes: Further attributes of the control.
     init(
         choice name: String,
         label: String,
         options: [(value: String, name: String)],
+        groups: [(label: String, options: [(value: String, name: String)])] = [],
         value: String,
         _ attributes: HTMLAttribute...
     ) {
         let id = "field-\(name)"
+        func html(_ options: [(value: String, name: String)]) -> [HTML] {
+            options.map { option in
+                let chosen: [HTMLAttribute] = option.value == value ? [.flag("selected")] : []
+                return HTML.element(.option, [.value(option.value)] + chosen, [.text(option.name)])
+            }
+        }
+        let folded = groups.map { HTML.element(.optgroup, [.set("label", $0.label)], html($0.options)) }
         self.init(.div, .style("field")) {
             HTML(.label, .set("for", id), text: label)
-            HTML.element(
-                .select,
-                [.id(named: id), .name(name)] + attributes,
-                options.map { option in
-                    let chosen: [HTMLAttribute] = option.value == value ? [.flag("selected")] : []
-                    return HTML.element(.option, [.value(option.value)] + chosen, [.text(option.name)])
-                }
-            )
+            HTML.element(.select, [.id(named: id), .name(name)] + attributes, html(options) + folded)
         }
     }
 

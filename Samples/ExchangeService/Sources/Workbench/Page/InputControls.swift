@@ -147,6 +147,7 @@ struct InputControls: Sendable {
 
     @HTMLBuilder
     private var evaluationTime: [HTML] {
+        let (recorded, issued) = (request.times.recorded, request.times.issued)
         HTML(.div) {
             HTML(
                 field: WorkbenchForm.Field.at.rawValue,
@@ -160,10 +161,14 @@ struct InputControls: Sendable {
             )
             HTML(.datalist, .id(named: "times")) {
                 HTML(.option, .value("\(SAMLTimestamp(request.now))"), text: "now")
-                if let recorded = request.recorded { HTML(.option, .value("\(recorded)"), text: "from the recording") }
+                if let recorded { HTML(.option, .value("\(recorded)"), text: "from the recording") }
+                if let issued { HTML(.option, .value("\(issued)"), text: "the IssueInstant of the response") }
             }
-            if let recorded = request.recorded {
+            if let recorded {
                 HTML(button: "Use the time of the recording, \(recorded)", action: "at:\(recorded)")
+            }
+            if let issued {
+                HTML(button: "Use the IssueInstant of the response, \(issued)", action: "at:\(issued)")
             }
             HTML(button: "Use the current time", action: "at:\(SAMLTimestamp(request.now))")
         }

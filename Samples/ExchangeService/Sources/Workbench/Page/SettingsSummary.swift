@@ -44,7 +44,7 @@ struct SettingsSummary: Sendable {
     }
 
     private var time: String {
-        switch (settings.time.source, request.recorded) {
+        switch (settings.time.source, request.times.recorded) {
         case (.now, let recorded?): "\(recorded), the time of the recording"
         case (.now, nil): "now"
         default: "\(SAMLTimestamp(settings.time.instant))"
@@ -55,9 +55,13 @@ struct SettingsSummary: Sendable {
         if settings.trusted.isEmpty {
             return "nothing: signatures are validated with the certificate in the response, which proves nothing"
         }
-        return settings.trusted.descriptions.map { key in
-            let name = key.certificate?.subject ?? "public key \(key.fingerprint.prefix(16))"
-            return name + (key.entityID.map { " for \($0)" } ?? "")
+        let keys = settings.trusted.descriptions
+        return keys.map { key in
+            let name = key.certificate?.subject ?? "public key"
+            let hasSameName = keys.count { $0.certificate?.subject == key.certificate?.subject } > 1
+            let isNamed = key.certificate != nil && !hasSameName
+            return name + (isNamed ? "" : ", SHA-256 \(key.fingerprint.prefix(16))…")
+                + (key.entityID.map { " for \($0)" } ?? "")
         }.joined(separator: "; ")
     }
 

@@ -19,7 +19,7 @@ struct FlowBackwards {
 
     /// The titles of all steps of a cookbook and of its ends, in the order of the cookbook.
     static func steps(of cookbook: Cookbook) -> [String] {
-        DecisionGraph.of(cookbook).nodes.flatMap(\.edges).reduce(into: []) { titles, edge in
+        DecisionGraph.of(cookbook).edges.reduce(into: []) { titles, edge in
             if let title = edge.target.kind?.title, !titles.contains(title) { titles.append(title) }
         }
     }
@@ -40,7 +40,25 @@ struct FlowBackwards {
     private static let scenarios = FlowScenario.all.compactMap { scenario in
         (try? scenario.flow(from: Date(timeIntervalSince1970: 1_795_000_000))).map { flow in
             let end = flow.nextStep(at: flow.steps.last?.instant ?? Date(timeIntervalSince1970: 1_795_000_000))
-            return (scenario: scenario, steps: Set((flow.steps.map(\.decision) + [end]).map(\.step.kind.title)))
+            let steps = Set((flow.steps.map(\.decision) + [end]).map(\.step.kind.title))
+            return (scenario: scenario, steps: steps, end: title(of: end.step.kind))
+        }
+    }
+
+    /// The outcome of an end, or the title of another step.
+    private static func title(of last: SignOnStepKind) -> String {
+        if case .done(let outcome) = last { outcome.title } else { last.title }
+    }
+
+    /// Returns scenarios by the step with which they end, in the order of the first of each.
+    static func byEnd(_ chosen: [FlowScenario]) -> [(end: String, scenarios: [FlowScenario])] {
+        chosen.reduce(into: []) { groups, scenario in
+            let end = scenarios.first { $0.scenario.id.utf8.elementsEqual(scenario.id.utf8) }?.end ?? ""
+            if let place = groups.firstIndex(where: { $0.end == end }) {
+                groups[place].scenarios.append(scenario)
+            } else {
+                groups.append((end, [scenario]))
+            }
         }
     }
 
@@ -57,7 +75,7 @@ struct FlowBackwards {
     }
 
     private var edges: [DecisionEdge] {
-        graph.nodes.flatMap(\.edges).filter { $0.target.kind?.title == step }
+        graph.edges.filter { $0.target.kind?.title == step }
     }
 
     @HTMLBuilder
@@ -69,8 +87,7 @@ struct FlowBackwards {
         HTML(.p) { HTML(.b, text: "\(edge.rule.sentence)") }
         let others = node.edges.filter { $0.rule != edge.rule && $0.target != .remark && $0.target != edge.target }
         list(others.map(\.rule), under: "and none of these is true:")
-        let before = graph.nodes.flatMap(\.edges).filter { $0.target == .question(node.id) }
-        list(before.map(\.rule), under: "The question is asked after one of these:")
+        list(graph.edges(to: node.id).map(\.rule), under: "The question is asked after one of these:")
     }
 
     @HTMLBuilder

@@ -71,8 +71,10 @@ struct FlowTab: Tab {
                 HTML(
                     choice: Self.scenario,
                     label: "Show",
-                    options: [("", "the recording above, or the state below")]
-                        + Self.scenarios(of: request.form).map { ($0.id, "\($0.id): \($0.title)") },
+                    options: [("", "the recording above, or the state below")],
+                    groups: FlowBackwards.byEnd(Self.scenarios(of: request.form)).map { group in
+                        ("Ends: \(group.end)", group.scenarios.map { ($0.id, "\($0.id): \($0.title)") })
+                    },
                     value: request.form[Self.scenario],
                     .flag("data-controls")
                 )
@@ -151,7 +153,8 @@ struct FlowTab: Tab {
         }
         do throws(AdobePassError) {
             let selection = RecordingSelection(platform: state.platform)
-            return (try recording(in: text.bytes, selection, at: request.settings.time.instant), text.name, nil)
+            let flow = try recording(in: text.bytes, selection, at: request.settings.time.instant)
+            return (flow, "the recording \(text.name)", nil)
         } catch {
             let remark = "The text above is not a recording of an app: \(error.message). This is the flow of the state."
             return (try SignOnFlow(json: state.json, of: state.cookbook, reading: .xml), "The state", remark)

@@ -46,7 +46,8 @@ struct MadeResponse {
             : try spec.signed(at: now, by: ResponseSigner(key: key, certificates: [der]), identifiers: &identifiers)
     }
 
-    private static func fileName(of mvpd: String) -> String {
+    /// Returns the start of the names of files for an MVPD.
+    static func fileName(of mvpd: String) -> String {
         let words = mvpd.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         return words.isEmpty ? "mvpd" : words.joined(separator: "-")
     }

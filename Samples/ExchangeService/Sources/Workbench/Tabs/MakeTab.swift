@@ -42,7 +42,7 @@ struct MakeTab: Tab {
         if form[WorkbenchForm.keyField].isEmpty, let key = try? SigningKey(generating: .rsa2048) {
             form.set(WorkbenchForm.keyField, to: String(decoding: key.privateKeyPEM, as: UTF8.self))
         }
-        if form[Field.issuer.rawValue].isEmpty { Self.setDefaults(in: &form) }
+        if Field.allCases.allSatisfy({ form[$0.rawValue].isEmpty }) { Self.setDefaults(in: &form) }
         guard action == "check" else { return }
         let settings = SettingsInForce(form, now: now)
         let instant = Self.shownInstant(of: form) ?? settings.time.instant
@@ -53,7 +53,6 @@ struct MakeTab: Tab {
 
     private static func setDefaults(in form: inout WorkbenchForm) {
         form.set(Field.mvpd.rawValue, to: defaultMVPD)
-        form.set(Field.issuer.rawValue, to: ResponseSpec.exampleIssuer)
         form.set(Field.nameID.rawValue, to: "subscriber-1")
         form.set(Field.audience.rawValue, to: ResponseSpec.adobeAudience)
         form.set(Field.start.rawValue, to: defaultStart)
@@ -74,7 +73,12 @@ struct MakeTab: Tab {
                     hint: "The name in the certificate and in the names of files.",
                     .set("maxlength", "64")
                 )
-                HTML(field: Field.issuer.rawValue, label: "Issuer", value: value(.issuer))
+                HTML(
+                    field: Field.issuer.rawValue,
+                    label: "Issuer",
+                    value: value(.issuer),
+                    hint: "Without it: an entity ID with the name of the MVPD."
+                )
                 HTML(field: Field.nameID.rawValue, label: "NameID", value: value(.nameID))
                 HTML(field: Field.audience.rawValue, label: "Audience", value: value(.audience))
                 HTML(
@@ -192,12 +196,21 @@ struct MakeTab: Tab {
         at instant: Date
     ) throws(MakeProblem) -> MadeResponse {
         let spec = try spec(of: form, required)
-        let mvpd = form[Field.mvpd.rawValue]
         do throws(TestKitError) {
-            return try MadeResponse(form, of: mvpd.isEmpty ? defaultMVPD : mvpd, spec, at: instant)
+            return try MadeResponse(form, of: mvpd(in: form), spec, at: instant)
         } catch {
             throw MakeProblem(message: error.message)
         }
+    }
+
+    private static func mvpd(in form: WorkbenchForm) -> String {
+        let name = form[Field.mvpd.rawValue]
+        return name.isEmpty ? defaultMVPD : name
+    }
+
+    /// The entity ID of an MVPD for which none is specified, in the domain that is reserved for examples (RFC 2606).
+    private static func issuer(of mvpd: String) -> String {
+        "https://idp.\(MadeResponse.fileName(of: mvpd)).example/saml2"
     }
 
     /// The time of the response that the page shows; `nil` if it shows none.
@@ -211,7 +224,7 @@ struct MakeTab: Tab {
     /// The description in a form.
     private static func spec(of form: WorkbenchForm, _ required: [String]) throws(MakeProblem) -> ResponseSpec {
         func value(_ field: Field) -> String { form[field.rawValue] }
-        var spec = ResponseSpec(issuer: value(.issuer))
+        var spec = ResponseSpec(issuer: value(.issuer).isEmpty ? issuer(of: mvpd(in: form)) : value(.issuer))
         spec.layout = ResponseLayout(named: value(.layout)) ?? .compact
         spec.signing.placement = SigningSpec.Placement(rawValue: value(.placement)) ?? .response
         if let hours = Int64(value(.hours)), abs(hours) < 1_000_000 { spec.isValid(forSeconds: hours * 3600) }

@@ -23,14 +23,9 @@ struct RecordedResponses {
             HTML(.dl) {
                 for (request, outcome) in outcomes {
                     HTML(.dt, text: request)
-                    HTML(.dd) { Self.text(of: outcome) }
+                    HTML(.dd) { "\(outcome.summary)\(outcome.advice.map { ". Advice: \($0)" } ?? "")" }
                 }
             }
         }
-    }
-
-    private static func text(of outcome: AdobeOutcome) -> String {
-        let status = [outcome.status.map { "HTTP \($0)" }, outcome.error?.code?.rawValue].compactMap(\.self)
-        return "\(status.joined(separator: ", ")): \(outcome.message)\(outcome.advice.map { ". Advice: \($0)" } ?? "")"
     }
 }

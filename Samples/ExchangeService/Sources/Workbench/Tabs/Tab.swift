@@ -84,8 +84,8 @@ struct TabRequest: Sendable {
     let settings: SettingsInForce
     /// The current time.
     let now: Date
-    /// The time of the SAML response in the recording; `nil` if there is no recording.
-    let recorded: SAMLTimestamp?
+    /// The times of the first SAML response.
+    let times: ResponseTimes
 
     /// Creates the request of a form.
     ///
@@ -96,7 +96,7 @@ struct TabRequest: Sendable {
         self.form = form
         self.now = now
         settings = SettingsInForce(form, now: now)
-        recorded = RecordedTime.first(in: form.texts)
+        times = ResponseTimes(in: form.texts)
     }
 
     /// The texts to examine, each with its name: the one in the form, or the files beside it.

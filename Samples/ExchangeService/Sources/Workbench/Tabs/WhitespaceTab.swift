@@ -7,7 +7,10 @@ import SAMLReports
 struct WhitespaceTab: Tab {
     let path = "whitespace"
     let title = "Whitespace"
-    let summary = "See what the cookbook's whitespace rule changes in a response, and what that breaks."
+    let summary = """
+        See what Adobe's whitespace rule changes in a response, and what that breaks. The rule deletes every line break, replaces each run \
+        of spaces and tabs with one space, and removes whitespace at both ends.
+        """
 
     func result(of request: TabRequest) -> [HTML] {
         request.resultsOfResponses { response, name, number in

@@ -1,0 +1,36 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The times of the first SAML response in the texts, each of which can be the evaluation time.
+struct ResponseTimes: Sendable {
+    /// The time at which a recording contains the response; `nil` if there is no recording.
+    private(set) var recorded: SAMLTimestamp?
+    /// The IssueInstant; `nil` if there is no response with one.
+    private(set) var issued: SAMLTimestamp?
+
+    /// The maximum size of a text that is searched for times alone, in bytes.
+    private static let maximumBytes = 8 << 20
+
+    /// Finds the times in texts.
+    init(in texts: [(name: String, bytes: [UInt8])]) {
+        for text in texts where text.bytes.count <= Self.maximumBytes {
+            let responses = (try? ResponseInputs.all(inFile: text.bytes)) ?? []
+            recorded = recorded ?? responses.lazy.compactMap(\.sentAt).first
+            if issued == nil, let first = responses.first { issued = Self.issueInstant(of: first.trace().payload) }
+            if recorded != nil, issued != nil { return }
+        }
+    }
+
+    private static func issueInstant(of response: [UInt8]) -> SAMLTimestamp? {
+        let time = EvaluationTime(issueInstantOf: response, orAt: .distantPast)
+        return time.source == .issued ? SAMLTimestamp(time.instant) : nil
+    }
+}
