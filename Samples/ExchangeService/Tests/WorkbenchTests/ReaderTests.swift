@@ -196,7 +196,7 @@ struct ReaderTests {
     @Test func scenariosAreGroupedByTheirEnd() async throws {
         try await TestWorkbench.run { workbench in
             let page = try await workbench.post("/flow")
-            #expect(page.text.contains("<optgroup label=\"Ends: the viewer is authenticated\">"))
+            #expect(page.text.contains("<optgroup label=\"Ends: the viewer is signed out\">"))
         }
     }
 

@@ -60,7 +60,8 @@ struct SettingsSummary: Sendable {
             let name = key.certificate?.subject ?? "public key"
             let hasSameName = keys.count { $0.certificate?.subject == key.certificate?.subject } > 1
             let isNamed = key.certificate != nil && !hasSameName
-            return name + (isNamed ? "" : ", SHA-256 \(key.fingerprint.prefix(16))…")
+            let fingerprint = key.certificate?.fingerprint ?? key.fingerprint
+            return name + (isNamed ? "" : ", SHA-256 \(fingerprint.prefix(16))…")
                 + (key.entityID.map { " for \($0)" } ?? "")
         }.joined(separator: "; ")
     }
