@@ -193,7 +193,7 @@ extension SignOnRule {
     static let nothingInPicker = Self(
         "rest.nothing-in-picker",
         .calls,
-        "Apple's picker would show no MVPD of the configuration",
+        "Apple's picker would show no MVPD: see platformMappingId, boardingStatus, enablePlatformServices and displayInPlatformPicker of each",
         "V1-4e"
     )
     static let ownPicker = Self(

@@ -83,26 +83,44 @@ extension ResultConstruction {
     /// - Parameter fields: Further fields of the provider with single sign-on.
     /// - Returns: The result.
     func configuration(_ fields: ConstructedJSON) -> DocumentedResult {
-        let viewers: ConstructedJSON = [
-            "id": .text(signedInProvider.mvpd), "displayName": .text(signedInProvider.mvpd),
-            "platformMappingId": .text(signedInProvider.identifier), "enablePlatformServices": true,
-            "boardingStatus": "SUPPORTED", "displayInPlatformPicker": true,
-        ]
         let inPicker: ConstructedJSON = [
             "id": "ExampleSat", "displayName": "ExampleSat", "platformMappingId": "example-sat",
             "enablePlatformServices": true, "boardingStatus": "PICKER", "displayInPlatformPicker": true,
         ]
-        let other: ConstructedJSON = [
-            "id": "ExampleTown", "displayName": "ExampleTown", "enablePlatformServices": false,
-        ]
-        let mvpds: ConstructedJSON = [viewers.adding(fields), inPicker, other]
-        return DocumentedResult(
-            "configuration",
-            "200: the configuration",
-            status: 200,
-            ["requestor": ["id": .text(requestor), "mvpds": mvpds]]
+        let mvpds: ConstructedJSON = [viewersMVPD.adding(fields), inPicker, Self.basicMVPD]
+        return configuration("configuration", "200: the configuration", mvpds)
+    }
+
+    /// A configuration that puts no MVPD into Apple's picker.
+    ///
+    /// - Parameter fields: Further fields of the provider with single sign-on.
+    /// - Returns: The result.
+    func configurationWithoutPicker(_ fields: ConstructedJSON) -> DocumentedResult {
+        let hidden = viewersMVPD.adding(fields).adding(["displayInPlatformPicker": false])
+        return configuration(
+            "configuration-without-picker",
+            "200: a configuration with displayInPlatformPicker false for the viewer's MVPD, and no other for Apple's picker",
+            [hidden, Self.basicMVPD]
         )
     }
+
+    private func configuration(_ name: String, _ meaning: String, _ mvpds: ConstructedJSON) -> DocumentedResult {
+        DocumentedResult(name, meaning, status: 200, ["requestor": ["id": .text(requestor), "mvpds": mvpds]])
+    }
+
+    /// The provider that the viewer is signed in to, with single sign-on.
+    private var viewersMVPD: ConstructedJSON {
+        [
+            "id": .text(signedInProvider.mvpd), "displayName": .text(signedInProvider.mvpd),
+            "platformMappingId": .text(signedInProvider.identifier), "enablePlatformServices": true,
+            "boardingStatus": "SUPPORTED", "displayInPlatformPicker": true,
+        ]
+    }
+
+    /// An MVPD without single sign-on.
+    private static let basicMVPD: ConstructedJSON = [
+        "id": "ExampleTown", "displayName": "ExampleTown", "enablePlatformServices": false,
+    ]
 
     func after(seconds: Int64) -> EpochMilliseconds { now.advanced(bySeconds: seconds) }
 

@@ -80,6 +80,12 @@ extension FlowScenario {
             v1SignedOut + ["unsupported-provider", "code-created", "shown", "no-token", "canceled"]
         ),
         v1(
+            "nothing-in-picker",
+            .iOS,
+            "the configuration puts no MVPD into Apple's picker, though the viewer is signed in on the device",
+            ["no-token", "granted", "signed-in", "configuration-without-picker", "chosen"] + v1OnPage
+        ),
+        v1(
             "permission-denied",
             .tvOS,
             "the viewer does not let the app use the subscription information",

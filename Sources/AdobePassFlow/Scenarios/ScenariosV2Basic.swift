@@ -35,6 +35,12 @@ extension FlowScenario {
             v2SignedOut + ["unsupported-provider", "authenticate", "canceled"]
         ),
         v2(
+            "nothing-in-picker",
+            .tvOS,
+            "the configuration puts no MVPD into Apple's picker, though the viewer is signed in on the device",
+            v2Launch + ["signed-in", "none", "configuration-without-picker", "chosen"] + v2OnSecondScreen
+        ),
+        v2(
             "permission-denied",
             .iOS,
             "the viewer does not let the app use the subscription information",

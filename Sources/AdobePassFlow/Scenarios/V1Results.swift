@@ -6,7 +6,7 @@ extension ResultConstruction {
     func v1Results(of call: AdobeCall) -> [DocumentedResult] {
         switch call.service {
         case .v1CheckAuthentication: checkResults
-        case .v1Configuration: [configuration(["requiredMetadataFields": ["userID", "householdID", "zip"]])]
+        case .v1Configuration: [configuration(Self.requiredFields), configurationWithoutPicker(Self.requiredFields)]
         case .v1ProfileRequest: profileRequestResults
         case .v1Exchange: exchangeResults
         case .v1RegistrationCode: registrationResults(of: call)
@@ -18,6 +18,8 @@ extension ResultConstruction {
         default: []
         }
     }
+
+    private static let requiredFields: ConstructedJSON = ["requiredMetadataFields": ["userID", "householdID", "zip"]]
 
     private var checkResults: [DocumentedResult] {
         let results = [

@@ -8,7 +8,7 @@ extension ResultConstruction {
         switch call.service {
         case .v2Register: registrationResults
         case .v2Token: tokenResults
-        case .v2Configuration: [configuration([:])]
+        case .v2Configuration: [configuration([:]), configurationWithoutPicker([:])]
         case .v2Profiles, .v2Profile: profileResults(of: call)
         case .v2SessionsSSO: partnerSessionResults(of: call)
         case .v2Exchange: exchangeResults(of: call)

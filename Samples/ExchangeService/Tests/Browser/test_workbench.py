@@ -319,7 +319,7 @@ def a_new_key_signs_all_that_is_saved(folder):
     with start(folder) as (_, driver):
         go_to(driver, "make")
         wait_for_text(driver, "a trusted key")
-        key = element(driver, "#field-key")
+        key = element(driver, "#field-make-key")
         old = key.get_property("value")
         key.send_keys(Keys.CONTROL + "a")
         key.send_keys(Keys.DELETE)

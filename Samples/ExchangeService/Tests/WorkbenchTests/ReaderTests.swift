@@ -49,6 +49,30 @@ struct ReaderTests {
         }
     }
 
+    @Test func aSampleLeavesTheKeyOfAResponseToMakeAlone() async throws {
+        try await TestWorkbench.run { workbench in
+            let key = String(decoding: try TestWorkbench.sample("Keys/idp-rsa.key"), as: UTF8.self)
+            let body = try #require(key.split(separator: "\n").dropFirst().first)
+            let sample = [("sample", "signed-response.xml"), ("action", "sample")]
+            #expect(try await workbench.post("/mutate", sample).text.contains(body))
+            let page = try await workbench.post("/make", sample + [("key", key)])
+            let control = try #require(page.text.range(of: "name=\"make-key\""))
+            #expect(!page.text[control.upperBound...].contains(body))
+        }
+    }
+
+    @Test func whatIsTrustedIsSaid() async throws {
+        try await TestWorkbench.run { workbench in
+            let certificate = try TestWorkbench.sample("Keys/other-rsa.pem")
+            let trusted = [("trust", String(decoding: certificate, as: UTF8.self)), ("trust-name", "own.pem")]
+            let again = try await workbench.post("/check", trusted, files: [("second.pem", certificate)])
+            #expect(again.text.contains("second.pem is trusted already, as own.pem."))
+            let sample = [("sample", "signed-response.xml"), ("action", "sample")]
+            let opened = try await workbench.post("/check", trusted + sample)
+            #expect(opened.text.contains("own.pem is no longer trusted"))
+        }
+    }
+
     @Test func keysWithTheSameNameHaveTheirFingerprints() async throws {
         try await TestWorkbench.run { workbench in
             let certificate = try TestWorkbench.sample("Keys/idp-rsa.pem")
@@ -77,6 +101,8 @@ struct ReaderTests {
                 #expect(!body.contains(" --") && !body.contains("samltool"), "\(name)")
                 #expect(!body.contains("94110") && !body.contains("•••••"), "\(name)")
                 #expect(body.contains("householdID"), "\(name)")
+                #expect(body.contains("The Issuer of the response is https://idp.example-mvpd.tv/saml2."), "\(name)")
+                #expect(body.contains(WhitespaceTab.rule) == (name == "signed-pretty-newlines.xml"), "\(name)")
             }
         }
     }
@@ -98,8 +124,8 @@ struct ReaderTests {
 
     @Test func aNewKeyIsForTheControlThatWasEmpty() async throws {
         try await TestWorkbench.run { workbench in
-            let part = try await workbench.post("/make", [("key", "")], headers: Self.fragment)
-            #expect(part.text.contains("data-fills=\"key\""))
+            let part = try await workbench.post("/make", [("make-key", "")], headers: Self.fragment)
+            #expect(part.text.contains("data-fills=\"make-key\""))
             #expect(part.text.contains("BEGIN PRIVATE KEY"))
         }
     }
@@ -108,9 +134,10 @@ struct ReaderTests {
         ("Compare it. Get the key: `--cert` or `--metadata` with samltool.", "Compare it."),
         ("The provider must sign `X`.", "The provider must sign X."),
         ("Sign once. Then send it.", "Sign once. Then send it."),
+        ("Sign one line. The app must not reformat it.", "Sign one line."),
     ])
     func advice(text: String, shown: String) {
-        #expect(ProviderPage.withoutOptions(text) == shown)
+        #expect(ProviderPage.forMVPD(text) == shown)
     }
 
     @Test func equalChangesAreOneGroup() async throws {
@@ -137,6 +164,9 @@ struct ReaderTests {
             let next = try #require(copied.text.range(of: "id=\"result\""))
             #expect(copied.text[next.upperBound...].contains("next: show the app&#39;s own picker"))
             #expect(!copied.text.contains("There is no flow."))
+            #expect(page.text.contains("value=\"flow:show:v2-nothing-in-picker\""))
+            let shown = try await workbench.post("/flow", [("action", "flow:show:v2-nothing-in-picker")])
+            #expect(shown.text.contains("<option value=\"v2-nothing-in-picker\" selected"))
         }
     }
 

@@ -162,7 +162,7 @@ struct FactList {
         case .received:
             Fact(name: "Stage", text: "as received", remark: "from the provider, before the whitespace rule")
         case .sent:
-            Fact(name: "Stage", text: "as sent", remark: "to Adobe; the app should have applied the whitespace rule")
+            Fact(name: "Stage", text: "as sent", remark: "to Adobe; the whitespace rule is not applied again")
         }
     }
 

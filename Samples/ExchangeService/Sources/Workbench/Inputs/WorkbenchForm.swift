@@ -89,7 +89,7 @@ struct WorkbenchForm: Sendable {
         return own + archives.map { ($0.name, $0.content) }
     }
 
-    /// The field of tabs with the private key that signs test responses, in PEM.
+    /// The field with the private key of the issuer of the response, which signs mutations of it again, in PEM.
     static let keyField = "key"
 
     /// The first value of the field of a tab; empty if there is none.
@@ -110,7 +110,9 @@ struct WorkbenchForm: Sendable {
                 configuration = NamedText(name: file.name, text: String(decoding: file.content, as: UTF8.self))
                 remarks.append("\(file.name) is a configuration: its attributes are required.")
             case .privateKey:
-                set(Self.keyField, to: String(decoding: file.content, as: UTF8.self))
+                for field in [Self.keyField, MakeTab.keyField] {
+                    set(field, to: String(decoding: file.content, as: UTF8.self))
+                }
                 remarks.append("\(file.name) is a private key: test responses are signed with it.")
             case .text: texts.append(file)
             }
@@ -129,8 +131,12 @@ struct WorkbenchForm: Sendable {
         // A text area does not carry DER; its Base64 is the same to all readers.
         let text =
             String(validating: file.content, as: UTF8.self) ?? Base64Text(encoding: file.content).description
-        trust.append(NamedText(name: file.name, text: text))
-        remarks.append("\(file.name) is trusted now.")
+        if let same = trust.first(where: { $0.text.isSameInForms(as: text) }) {
+            remarks.append("\(file.name) is trusted already, as \(same.name).")
+        } else {
+            trust.append(NamedText(name: file.name, text: text))
+            remarks.append("\(file.name) is trusted now.")
+        }
     }
 
     /// Does what a button asks for.
@@ -166,7 +172,12 @@ struct WorkbenchForm: Sendable {
             return
         }
         examine(sample.name, content)
+        let replaced = trust.map(\.name)
         trust = sample.certificate().map { [$0] } ?? []
+        let kept = trust.map(\.name)
+        for name in replaced where !kept.contains(name) {
+            remarks.append("\(name) is no longer trusted: a sample comes with its own trust.")
+        }
         set(Self.keyField, to: sample.key() ?? "")
         configuration = nil
         (mvpd, required, issuer, audience, at) = ("", "", "", "", "")
@@ -177,4 +188,9 @@ struct WorkbenchForm: Sendable {
 extension String {
     /// True if there is nothing but whitespace.
     fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+    /// True if two texts differ only by line breaks, which a form changes.
+    fileprivate func isSameInForms(as other: String) -> Bool {
+        utf8.lazy.filter { $0 != 0x0D && $0 != 0x0A }.elementsEqual(other.utf8.lazy.filter { $0 != 0x0D && $0 != 0x0A })
+    }
 }

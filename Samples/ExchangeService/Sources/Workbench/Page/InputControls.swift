@@ -91,7 +91,10 @@ struct InputControls: Sendable {
                 HTML(
                     choice: WorkbenchForm.Field.sample.rawValue,
                     label: "Samples",
-                    options: samples.samples.map { ($0.name, "\($0.name): \($0.purpose)") },
+                    options: [],
+                    groups: samples.groups.map { group in
+                        (group.title, group.samples.map { ($0.name, "\($0.name): \($0.purpose)") })
+                    },
                     value: form.text.name
                 )
                 HTML(button: "Open the sample", action: "sample")

@@ -12,6 +12,7 @@ struct SampleCatalogue: Sendable {
         let name: String
         /// What it shows, as a clause.
         let purpose: String
+        let isSigned: Bool
         fileprivate let folder: String
         /// The name of the certificate that signed it, among the keys of the samples.
         fileprivate let certificateName: String?
@@ -50,10 +51,18 @@ struct SampleCatalogue: Sendable {
             Sample(
                 name: entry.file,
                 purpose: entry.purpose,
+                isSigned: entry.verify.map { !$0.failed.contains("signature.missing") } ?? false,
                 folder: folder ?? "",
                 certificateName: entry.verify?.certificate
             )
         }
+    }
+
+    /// The samples by whether they are signed, each part with its title.
+    var groups: [(title: String, samples: [Sample])] {
+        [
+            ("Signed", samples.filter(\.isSigned)), ("Not signed", samples.filter { !$0.isSigned }),
+        ]
     }
 
     /// The sample of a name.
@@ -71,6 +80,8 @@ struct SampleCatalogue: Sendable {
 
         struct Verification: Decodable {
             let certificate: String
+            /// The identifiers of the failed checks.
+            let failed: [String]
         }
     }
 }

@@ -40,8 +40,9 @@ struct FlowBackwards {
     private static let scenarios = FlowScenario.all.compactMap { scenario in
         (try? scenario.flow(from: Date(timeIntervalSince1970: 1_795_000_000))).map { flow in
             let end = flow.nextStep(at: flow.steps.last?.instant ?? Date(timeIntervalSince1970: 1_795_000_000))
-            let steps = Set((flow.steps.map(\.decision) + [end]).map(\.step.kind.title))
-            return (scenario: scenario, steps: steps, end: title(of: end.step.kind))
+            let decisions = flow.steps.map(\.decision) + [end]
+            let steps = Set(decisions.map(\.step.kind.title))
+            return (scenario: scenario, steps: steps, paths: decisions.map(\.path), end: title(of: end.step.kind))
         }
     }
 
@@ -87,11 +88,27 @@ struct FlowBackwards {
         HTML(.p) { HTML(.b, text: "\(edge.rule.sentence)") }
         let others = node.edges.filter { $0.rule != edge.rule && $0.target != .remark && $0.target != edge.target }
         list(others.map(\.rule), under: "and none of these is true:")
-        list(graph.edges(to: node.id).map(\.rule), under: "The question is asked after one of these:")
+        let before = Self.unique(graph.edges(to: node.id).map(\.rule))
+        let shown = before.filter { !examples(of: $0, before: edge).isEmpty }
+        list(shown, under: "The question is asked after one of these:") { examples(of: $0, before: edge) }
+        let rest = before.filter { rule in !shown.contains(rule) }
+        list(rest, under: "It is also asked after these, which lead to this step in no example:")
+    }
+
+    /// The scenarios in which a rule precedes another one in the decision for the step.
+    private func examples(of rule: SignOnRule, before edge: DecisionEdge) -> [FlowScenario] {
+        Self.scenarios.filter { entry in
+            entry.scenario.cookbook == cookbook
+                && entry.paths.contains { path in Set(path.map(\.rule)).isSuperset(of: [rule, edge.rule]) }
+        }.map(\.scenario)
     }
 
     @HTMLBuilder
-    private func list(_ rules: [SignOnRule], under heading: String) -> [HTML] {
+    private func list(
+        _ rules: [SignOnRule],
+        under heading: String,
+        with examples: (SignOnRule) -> [FlowScenario] = { _ in [] }
+    ) -> [HTML] {
         if !rules.isEmpty {
             HTML(.p, text: heading)
             HTML(.ul, .style("rules")) {
@@ -99,10 +116,15 @@ struct FlowBackwards {
                     HTML(.li) {
                         "\(rule.sentence) "
                         button(for: rule)
+                        for scenario in examples(rule) { button(for: scenario) }
                     }
                 }
             }
         }
+    }
+
+    private func button(for scenario: FlowScenario) -> HTML {
+        HTML(button: "example: \(scenario.id)", action: "flow:show:\(scenario.id)", .set("formaction", "/flow"))
     }
 
     private func button(for rule: SignOnRule) -> HTML {

@@ -32,6 +32,7 @@ struct FlowTab: Tab {
         switch action {
         case "state": form.set(Self.scenario, to: "")
         case "copy": Self.copyState(in: &form, at: now)
+        case let action? where action.hasPrefix("show:"): form.set(Self.scenario, to: String(action.dropFirst(5)))
         default: break
         }
     }

@@ -23,15 +23,15 @@ struct MadeResponse {
     /// The certificate and the IDs follow from the key and the description, so that what is shown is what is saved.
     ///
     /// - Parameters:
-    ///   - form: The form with the key.
-    ///   - mvpd: The name of the MVPD, which is that of the certificate.
     ///   - spec: The description.
+    ///   - mvpd: The name of the MVPD, which is that of the certificate.
+    ///   - pem: The private key, in PEM.
     ///   - instant: The time from which relative times start.
     /// - Throws: `TestKitError` if the description contradicts itself, or the key cannot be used.
-    init(_ form: WorkbenchForm, of mvpd: String, _ spec: ResponseSpec, at instant: Date) throws(TestKitError) {
+    init(_ spec: ResponseSpec, of mvpd: String, signedBy pem: String, at instant: Date) throws(TestKitError) {
         let now = SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds)
         self.instant = now
-        let key = try SigningKey(pem: Array(form[WorkbenchForm.keyField].utf8))
+        let key = try SigningKey(pem: Array(pem.utf8))
         der = try key.selfSignedCertificate(name: mvpd, from: Self.validFrom, to: Self.validUntil)
         fileName = Self.fileName(of: mvpd)
         certificate = NamedText(

@@ -27,27 +27,32 @@ struct MakeTab: Tab {
         case attributes = "make-attributes"
         case layout = "make-layout"
         case placement = "make-placement"
+        case key = "make-key"
         /// The time of the response that is shown, which is the one that is saved and checked, in seconds since 1970.
         case instant = "make-instant"
     }
 
+    /// The field with the private key of a new response; a sample's key does not get there.
+    static let keyField = Field.key.rawValue
     private static let defaultMVPD = "Example MVPD"
     /// The start of the validity that a description has by itself; it depends on the end of one that is over.
     private static let defaultStart = "-30"
 
-    var fields: [String] { Field.allCases.map(\.rawValue) + [WorkbenchForm.keyField] }
+    var fields: [String] { Field.allCases.map(\.rawValue) }
 
     func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date) {
-        // The key stays the same while the form changes: the one who downloads the response trusts its certificate.
-        if form[WorkbenchForm.keyField].isEmpty, let key = try? SigningKey(generating: .rsa2048) {
-            form.set(WorkbenchForm.keyField, to: String(decoding: key.privateKeyPEM, as: UTF8.self))
-        }
         if Field.allCases.allSatisfy({ form[$0.rawValue].isEmpty }) { Self.setDefaults(in: &form) }
+        // The key stays the same while the form changes: the one who downloads the response trusts its certificate.
+        if form[Field.key.rawValue].isEmpty, let key = try? SigningKey(generating: .rsa2048) {
+            form.set(Field.key.rawValue, to: String(decoding: key.privateKeyPEM, as: UTF8.self))
+        }
         guard action == "check" else { return }
         let settings = SettingsInForce(form, now: now)
         let instant = Self.shownInstant(of: form) ?? settings.time.instant
         if let made = try? Self.response(of: form, settings.required, at: instant) {
             form.examine("\(made.fileName)-response.xml", made.response, trusting: made.certificate)
+            // A mutation of the response is signed with its key.
+            form.set(WorkbenchForm.keyField, to: form[Field.key.rawValue])
         }
     }
 
@@ -117,11 +122,11 @@ struct MakeTab: Tab {
                         "A line for each value: name=value. Required attributes that are missing here get plausible values."
                 )
                 HTML(
-                    area: WorkbenchForm.keyField,
+                    area: Field.key.rawValue,
                     label: "Private key",
-                    text: request.form[WorkbenchForm.keyField],
+                    text: value(.key),
                     rows: 4,
-                    hint: "In PEM. An empty field gets a new key. Use a key for tests only."
+                    hint: "A new one, in PEM; an empty field gets another one. Use a key for tests only."
                 )
             }
         ]
@@ -142,7 +147,7 @@ struct MakeTab: Tab {
                 in: context,
                 at: request.settings.time
             )
-            return [Self.buttons(for: made, signedBy: request.form[WorkbenchForm.keyField])]
+            return [Self.buttons(for: made, signedBy: request.form[Field.key.rawValue])]
                 + input.map { ExaminedSection(DiagnosisSection($0, showing: .revealed)).html }
         } catch {
             return [
@@ -166,7 +171,7 @@ struct MakeTab: Tab {
                 content: Array(made.certificate.text.utf8)
             )
         case "idp.key":
-            let key = Array(request.form[WorkbenchForm.keyField].utf8)
+            let key = Array(request.form[Field.key.rawValue].utf8)
             return TabDownload(fileName: file, contentType: "application/x-pem-file", content: key)
         case "metadata.xml":
             guard let metadata = try? made.metadata() else { return nil }
@@ -179,7 +184,7 @@ struct MakeTab: Tab {
         HTML(.div, .style("toolbar")) {
             HTML(hidden: Field.instant.rawValue, "\(made.instant.seconds)")
             // The script puts a new key into the empty field, so that all that is saved belongs to this response.
-            HTML(.textarea, .set("data-fills", WorkbenchForm.keyField), .flag("hidden")) { HTML.lines(key) }
+            HTML(.textarea, .set("data-fills", Field.key.rawValue), .flag("hidden")) { HTML.lines(key) }
             for (file, name) in [
                 ("response.xml", "the response"), ("idp.pem", "the certificate"), ("metadata.xml", "the metadata"),
                 ("idp.key", "the private key"),
@@ -197,7 +202,7 @@ struct MakeTab: Tab {
     ) throws(MakeProblem) -> MadeResponse {
         let spec = try spec(of: form, required)
         do throws(TestKitError) {
-            return try MadeResponse(form, of: mvpd(in: form), spec, at: instant)
+            return try MadeResponse(spec, of: mvpd(in: form), signedBy: form[Field.key.rawValue], at: instant)
         } catch {
             throw MakeProblem(message: error.message)
         }

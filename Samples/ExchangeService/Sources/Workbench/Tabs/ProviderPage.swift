@@ -73,6 +73,11 @@ struct ProviderPage {
                     for finding in shared { HTML(.li, .style("finding")) { facts(of: finding) } }
                 }
             }
+            if findings.contains(where: { $0.rule.family == .whitespace }) {
+                HTML(.p) {
+                    "Apps apply the whitespace rule of Adobe's cookbook before they send a response. \(WhitespaceTab.rule)"
+                }
+            }
             facts(of: input)
             if let document { document }
         }
@@ -80,7 +85,7 @@ struct ProviderPage {
 
     private func item(_ finding: Finding) -> HTML {
         HTML(.li, .style("finding")) {
-            HTML(.h3) { HTML(.b, text: Self.withoutOptions(finding.advice)) }
+            HTML(.h3) { HTML(.b, text: Self.forMVPD(finding.advice)) }
             facts(of: finding)
         }
     }
@@ -106,16 +111,19 @@ struct ProviderPage {
     }
 
     private func facts(of input: DiagnosedInput) -> HTML {
-        HTML(.p, .style("soft")) {
+        let bytes = input.trace?.payload ?? []
+        let issuer = (try? UnverifiedResponse(bytes, maximumBytes: max(bytes.count, 1)))?.fields.issuer
+        return HTML(.p, .style("soft")) {
+            if let issuer { "The Issuer of the response is \(issuer). " }
             if let time = input.evaluationTime { "Checked for \(SAMLTimestamp(time.instant.wholeSecond)). " }
             "Personal values are masked: •••• replaces each part of one."
         }
     }
 
-    /// The advice without the sentences about options of a tool.
-    static func withoutOptions(_ advice: String) -> String {
+    /// The advice for an MVPD: without the sentences about options of a tool and about the app.
+    static func forMVPD(_ advice: String) -> String {
         let sentences = advice.split(separator: ". ").map { $0.hasSuffix(".") ? String($0.dropLast()) : String($0) }
-        let kept = sentences.filter { !$0.contains("--") && !$0.contains("samltool") }
+        let kept = sentences.filter { !$0.contains("--") && !$0.contains("samltool") && !$0.hasPrefix("The app ") }
         return kept.map { $0 + "." }.joined(separator: " ").replacing("`", with: "")
     }
 

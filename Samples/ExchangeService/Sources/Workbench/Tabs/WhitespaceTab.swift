@@ -7,10 +7,11 @@ import SAMLReports
 struct WhitespaceTab: Tab {
     let path = "whitespace"
     let title = "Whitespace"
-    let summary = """
-        See what Adobe's whitespace rule changes in a response, and what that breaks. The rule deletes every line break, replaces each run \
-        of spaces and tabs with one space, and removes whitespace at both ends.
-        """
+    let summary = "See what Adobe's whitespace rule changes in a response, and what that breaks. \(Self.rule)"
+
+    /// What the rule does, in a sentence.
+    static let rule =
+        "The rule deletes every line break, replaces each run of spaces and tabs with one space, and removes whitespace at both ends."
 
     func result(of request: TabRequest) -> [HTML] {
         request.resultsOfResponses { response, name, number in
