@@ -82,8 +82,8 @@ extension FlowScenario {
         v1(
             "nothing-in-picker",
             .iOS,
-            "the configuration puts no MVPD into Apple's picker, though the viewer is signed in on the device",
-            ["no-token", "granted", "signed-in", "configuration-without-picker", "chosen"] + v1OnPage
+            "the configuration puts no MVPD into Apple's picker",
+            ["no-token", "granted", "signed-out", "configuration-without-picker", "chosen"] + v1OnPage
         ),
         v1(
             "permission-denied",

@@ -68,9 +68,12 @@ async function go(path, content) {
     enhance();
     restoreFocus(focus);
     const tab = next.getAttribute("action");
-    if (tab !== location.pathname) history.pushState(null, "", tab);
+    const isOtherTab = tab !== location.pathname;
+    if (isOtherTab) history.pushState(null, "", tab);
     sayResult();
-    if (content.getAll("files").some((file) => file.name || file.size) || content.get("action") === "sample") showVerdict();
+    const hasFiles = content.getAll("files").some((file) => file.name || file.size);
+    if (hasFiles || content.get("action") === "sample" || (isOtherTab && content.get("action"))) showResult();
+    else if (isOtherTab) window.scrollTo(0, 0);
   } catch (error) {
     report(error);
   }
@@ -90,12 +93,21 @@ function report(error) {
   replace(section);
 }
 
-/** Shows the start of the result after files were chosen, and leaves the focus where it is. */
-function showVerdict() {
-  const verdict = document.querySelector("#result .verdict");
-  if (!verdict) return;
-  const { top } = verdict.getBoundingClientRect();
-  if (top < 0 || top > window.innerHeight * 0.75) verdict.scrollIntoView({ block: "start" });
+/** Shows the start of the result, with its buttons, unless it is visible; leaves the focus where it is. */
+function showResult() {
+  const result = document.getElementById("result");
+  const { top } = (result.querySelector(".verdict") ?? result).getBoundingClientRect();
+  if (top < 0 || top > window.innerHeight * 0.75) result.scrollIntoView({ block: "start" });
+}
+
+/** Says beside a button that the browser saves the file. */
+function saySaved(button) {
+  document.getElementById("saved")?.remove();
+  const note = document.createElement("span");
+  note.id = "saved";
+  note.setAttribute("role", "status");
+  note.textContent = "Saved among the browser's downloads.";
+  button.after(note);
 }
 
 /** Replaces the part of the page with the same identifier; what was open stays open. */
@@ -249,7 +261,7 @@ for (const [enter, leave] of [["mouseover", "mouseout"], ["focusin", "focusout"]
 
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (button?.hasAttribute("data-native")) return say("Saved by the browser, among its downloads.");
+  if (button?.hasAttribute("data-native")) return saySaved(button);
   event.preventDefault();
   const path = button?.getAttribute("formaction") ?? form().getAttribute("action");
   go(path, new FormData(form(), button));
