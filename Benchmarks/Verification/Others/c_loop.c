@@ -1,6 +1,6 @@
-// Verifies a response repeatedly with libsamltool, and reads its attributes: c_loop CERTIFICATE TIMES RESPONSE.
+// Verifies a response repeatedly with libsamltool, and reads its attributes: c_loop CERTIFICATE TIMES RESPONSE, or c_loop --version.
 //
-// Prints what VerifyLoop prints: the seconds of processor time, the number of attributes that were read, and the bytes in them.
+// The first form prints what VerifyLoop prints: the seconds of processor time, the number of attributes that were read, and the bytes in them.
 
 #include <samltool.h>
 
@@ -62,6 +62,10 @@ static void verify(const samltool_verifier *verifier, const char *response, size
 }
 
 int main(int argc, char **argv) {
+    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+        printf("samltool %s\n", samltool_version());
+        return 0;
+    }
     if (argc < 4) return 64;
     size_t count = 0, certificate_count = 0;
     char *options = options_with(read_file(argv[1], &certificate_count));
