@@ -57,7 +57,9 @@ static PyObject *text_object(const samltool_text *text) {
 }
 
 /* The texts that responses of a provider have in common: those of the assertion, and of its first attributes. */
-enum { MAXIMUM_KEPT_BYTES = 256, KEPT_OF_ASSERTION = 3, KEPT_OF_ATTRIBUTE = 3, KEPT_ATTRIBUTES = 32 };
+enum { KEPT_ISSUER, KEPT_KEY, KEPT_NAME_ID_FORMAT, KEPT_OF_ASSERTION };
+enum { KEPT_NAME, KEPT_FRIENDLY_NAME, KEPT_NAME_FORMAT, KEPT_OF_ATTRIBUTE };
+enum { KEPT_ATTRIBUTES = 32, MAXIMUM_KEPT_BYTES = 256 };
 static PyObject *kept_of_assertion[KEPT_OF_ASSERTION], *kept_of_attributes[KEPT_ATTRIBUTES][KEPT_OF_ATTRIBUTE];
 
 /* A text as text_object makes it; the object of the last call if that is equal. */
@@ -120,9 +122,9 @@ static PyObject *values_object(const samltool_attribute *attribute) {
 static PyObject *attribute_object(const samltool_attribute *attribute, size_t index) {
     PyObject **kept = kept_of_attributes[index < KEPT_ATTRIBUTES ? index : KEPT_ATTRIBUTES - 1];
     PyObject *object = PyType_GenericAlloc(attribute_type, 0);
-    if (object && set(object, NAME, kept_text(&attribute->name, &kept[0]))
-        && set(object, FRIENDLY_NAME, kept_text(&attribute->friendly_name, &kept[1]))
-        && set(object, NAME_FORMAT, kept_text(&attribute->name_format, &kept[2]))
+    if (object && set(object, NAME, kept_text(&attribute->name, &kept[KEPT_NAME]))
+        && set(object, FRIENDLY_NAME, kept_text(&attribute->friendly_name, &kept[KEPT_FRIENDLY_NAME]))
+        && set(object, NAME_FORMAT, kept_text(&attribute->name_format, &kept[KEPT_NAME_FORMAT]))
         && set(object, VALUES, values_object(attribute)))
         return object;
     Py_XDECREF(object);
@@ -135,13 +137,14 @@ static PyObject *attributes_object(const samltool_assertion *assertion) {
 
 static PyObject *assertion_object(const samltool_assertion *assertion) {
     PyObject *object = PyType_GenericAlloc(assertion_type, 0);
-    if (object && set(object, ID, text_object(&assertion->id)) && set(object, ISSUER, kept_text(&assertion->issuer, &kept_of_assertion[0]))
+    if (object && set(object, ID, text_object(&assertion->id))
+        && set(object, ISSUER, kept_text(&assertion->issuer, &kept_of_assertion[KEPT_ISSUER]))
         && set(object, ISSUE_INSTANT, time_object(assertion->issue_instant))
         && set(object, EXPIRY, time_object(assertion->expiry))
         && set(object, COVERS_RESPONSE, PyBool_FromLong(assertion->coverage == SAMLTOOL_COVERS_RESPONSE))
-        && set(object, KEY_SHA256, kept_text(&assertion->key_sha256, &kept_of_assertion[1]))
+        && set(object, KEY_SHA256, kept_text(&assertion->key_sha256, &kept_of_assertion[KEPT_KEY]))
         && set(object, NAME_ID, text_object(&assertion->name_id))
-        && set(object, NAME_ID_FORMAT, kept_text(&assertion->name_id_format, &kept_of_assertion[2]))
+        && set(object, NAME_ID_FORMAT, kept_text(&assertion->name_id_format, &kept_of_assertion[KEPT_NAME_ID_FORMAT]))
         && set(object, ATTRIBUTES, attributes_object(assertion)))
         return object;
     Py_XDECREF(object);
