@@ -6,17 +6,22 @@ extension ResultBlock {
     /// Creates an assertion with its attributes.
     init?(_ assertion: VerifiedAssertion) {
         let attributes = assertion.attributes
-        let valueCount = attributes.reduce(0) { $0 + $1.values.count }
+        var valueCount = 0
+        var textBytes = assertion.blockBytes
+        for index in attributes.indices {
+            valueCount += attributes[index].values.count
+            textBytes += attributes[index].blockBytes
+        }
         unsafe self.init(
             structures: MemoryLayout<samltool_assertion>.stride
                 + attributes.count * MemoryLayout<samltool_attribute>.stride
                 + valueCount * MemoryLayout<samltool_value>.stride,
-            texts: assertion.blockBytes + attributes.reduce(0) { $0 + $1.blockBytes }
+            texts: textBytes
         )
         let object = unsafe items(samltool_assertion.self, 1)
         let array = unsafe items(samltool_attribute.self, attributes.count)
-        for (index, attribute) in attributes.enumerated() {
-            unsafe (array + index).initialize(to: write(attribute))
+        for index in attributes.indices {
+            unsafe (array + index).initialize(to: write(attributes[index]))
         }
         unsafe object.initialize(to: write(assertion, with: array))
     }
@@ -40,15 +45,16 @@ extension ResultBlock {
             name_id_format: text(nameID?.format),
             attributes: count == 0 ? nil : UnsafePointer(attributes),
             attribute_count: count,
-            byte_count: byteCount
+            // The last argument: all texts are copied by now.
+            byte_count: usedByteCount
         )
     }
 
     private mutating func write(_ attribute: SAMLAttribute) -> samltool_attribute {
         let count = attribute.values.count
         let values = unsafe items(samltool_value.self, count)
-        for (index, value) in attribute.values.enumerated() {
-            unsafe (values + index).initialize(to: samltool_value(kind: value.kind, text: text(value.text)))
+        for index in attribute.values.indices {
+            unsafe (values + index).initialize(to: write(attribute.values[index]))
         }
         return unsafe samltool_attribute(
             name: text(attribute.name),
@@ -57,6 +63,13 @@ extension ResultBlock {
             values: count == 0 ? nil : UnsafePointer(values),
             value_count: count
         )
+    }
+
+    private mutating func write(_ value: SAMLAttributeValue) -> samltool_value {
+        if case .xml(let canonical) = value {
+            return unsafe samltool_value(kind: value.kind, text: text(canonical))
+        }
+        return unsafe samltool_value(kind: value.kind, text: text(value.text))
     }
 }
 
@@ -70,8 +83,9 @@ extension VerifiedAssertion {
 
 extension SAMLAttribute {
     fileprivate var blockBytes: Int {
-        name.blockBytes + (friendlyName?.blockBytes ?? 0) + (nameFormat?.blockBytes ?? 0)
-            + values.reduce(0) { $0 + $1.text.blockBytes }
+        var count = name.blockBytes + (friendlyName?.blockBytes ?? 0) + (nameFormat?.blockBytes ?? 0)
+        for index in values.indices { count += values[index].maximumBlockBytes }
+        return count
     }
 }
 
@@ -81,6 +95,15 @@ extension SAMLAttributeValue {
         case .text: samltool_value_kind(SAMLTOOL_VALUE_TEXT)
         case .null: samltool_value_kind(SAMLTOOL_VALUE_NIL)
         case .xml: samltool_value_kind(SAMLTOOL_VALUE_XML)
+        }
+    }
+
+    /// The bytes that the text takes with the whitespace at its ends, which is not copied.
+    fileprivate var maximumBlockBytes: Int {
+        switch self {
+        case .text(let text): text.blockBytes
+        case .null: 1
+        case .xml(let canonical): canonical.count + 1
         }
     }
 }

@@ -15,6 +15,7 @@ final class LoadedVerifier: Sendable {
     /// The severity from which a finding rejects its input.
     let threshold: Severity
     let verifier: ResponseVerifier
+    private let sessions: SessionPool
 
     var limits: EncodingLimits { EncodingLimits(maximumBytes: context.policy.maximumBytes) }
 
@@ -27,6 +28,7 @@ final class LoadedVerifier: Sendable {
             decryptingWith: context.decryptionKeys,
             policy: context.policy
         )
+        sessions = SessionPool(verifier)
     }
 
     /// The verifier of a handle.
@@ -47,7 +49,7 @@ extension LoadedVerifier {
     func verify(_ response: [UInt8], at date: Date) throws(BoundaryError) -> VerifiedAssertion {
         let received: VerificationReport
         do throws(ResponseRejection) {
-            return try verifier.verifyReporting(response, at: date)
+            return try sessions.verify(response, at: date)
         } catch {
             received = error.report
         }

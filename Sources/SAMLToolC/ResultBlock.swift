@@ -6,20 +6,20 @@ internal import CSAMLTool
 struct ResultBlock {
     /// The structure at the start of the block.
     let start: UnsafeMutableRawPointer
-    /// The size of the block.
-    let byteCount: Int
     private var nextArray: UnsafeMutableRawPointer
     private var nextText: UnsafeMutableRawPointer
+
+    /// The bytes of the structures and of the texts so far.
+    var usedByteCount: Int { unsafe nextText - start }
 
     /// Allocates a block; `nil` if there is no memory.
     ///
     /// - Parameters:
     ///   - structures: The bytes of the structure and the arrays, in the order in which they will be created.
-    ///   - texts: The bytes of the texts, each with a NUL byte.
+    ///   - texts: The maximum bytes of the texts, each with a NUL byte.
     init?(structures: Int, texts: Int) {
         guard let block = unsafe Self.allocate(structures + texts) else { return nil }
         unsafe start = block
-        unsafe byteCount = structures + texts
         unsafe nextArray = block
         unsafe nextText = block + structures
     }
@@ -33,8 +33,9 @@ struct ResultBlock {
 
     /// Copies a text, which is missing if it is `nil`.
     mutating func text(_ text: String?) -> samltool_text {
-        guard var text else { return unsafe samltool_text() }
-        return text.withUTF8 { unsafe copy(UnsafeRawBufferPointer($0)) }
+        guard let text else { return unsafe samltool_text() }
+        let copied = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe copy(UnsafeRawBufferPointer($0)) }
+        return unsafe copied ?? self.text(Array(text.utf8))
     }
 
     /// Copies UTF-8.

@@ -61,7 +61,7 @@ static long resident_bytes(void) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 5) return 64;
+    if (argc < 5 || atol(argv[2]) < 10) return 64;
     size_t count = 0;
     char *pem = read_file(argv[1], &count);
     char *certificate = json_string(pem, count);

@@ -1,6 +1,7 @@
 // Verifies a response repeatedly with libsamltool, and reads its attributes: c_loop CERTIFICATE TIMES RESPONSE, or c_loop --version.
 //
-// Prints what VerifyLoop prints: the seconds of processor time, the number of attributes that were read, and the bytes in them.
+// The first form prints what VerifyLoop prints: the seconds of processor time, the number of attributes that were read, and the bytes
+// in them.
 
 #include <samltool.h>
 

@@ -50,6 +50,11 @@
 #define SAMLTOOL_NONNULL
 #endif
 
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wnullability-extension"
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -402,6 +407,10 @@ samltool_status samltool_error_free(samltool_error *SAMLTOOL_NULLABLE error);
 
 #ifdef __cplusplus
 }
+#endif
+
+#if defined(__clang__)
+#pragma clang diagnostic pop
 #endif
 
 #endif

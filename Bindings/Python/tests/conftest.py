@@ -18,3 +18,9 @@ def certificate() -> pathlib.Path:
 @pytest.fixture(scope="session")
 def response() -> bytes:
     return (SAMPLES / "Responses" / "signed-response.xml").read_bytes()
+
+
+@pytest.fixture(scope="session")
+def other_response() -> bytes:
+    """A response of another provider, whose names have the same lengths, signed with the same key."""
+    return pathlib.Path(__file__).with_name("other-response.xml").read_bytes()

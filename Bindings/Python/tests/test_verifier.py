@@ -44,6 +44,21 @@ def test_values_are_those_of_the_report(certificate: pathlib.Path, response: byt
     ]
 
 
+def test_responses_that_alternate(certificate: pathlib.Path, response: bytes, other_response: bytes) -> None:
+    verifier = samltool.Verifier(cert=certificate)
+    for _ in range(2):
+        first, second = (verifier.verify(text, at=AT) for text in (response, other_response))
+        assert (first.issuer, first.attributes[0].name) == ("https://idp.example-mvpd.tv/saml2", "userID")
+        assert second.issuer == "https://idp.another-mvpd.tv/saml2"
+        assert [(attribute.name, attribute.name_format, attribute.values) for attribute in second.attributes] == [
+            ("userNo", None, ("u-1",)),
+            ("Ünïcode", None, ("é",)),
+        ]
+        assert second.issue_instant == AT
+        assert second.expiry == datetime(2126, 10, 27, 12, tzinfo=timezone.utc)
+        assert second.key_sha256 == first.key_sha256
+
+
 def test_personal_data_is_hidden(certificate: pathlib.Path, response: bytes) -> None:
     assertion = samltool.verify(response, at=AT, cert=certificate)
     assert assertion.name_id
@@ -191,3 +206,4 @@ else:
 def test_copies(certificate: pathlib.Path, response: bytes) -> None:
     assertion = samltool.verify(response, at=AT, cert=certificate)
     assert copy.deepcopy(assertion) == assertion
+    assert pickle.loads(pickle.dumps(assertion)) == assertion

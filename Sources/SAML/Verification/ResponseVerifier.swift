@@ -74,15 +74,7 @@ public struct ResponseVerifier: Sendable {
         }
     }
 
-    /// Verifies a response as ``verify(_:at:)`` does, with the checks of a rejected one as the error.
-    package func verifyReporting(
-        _ response: [UInt8],
-        at instant: Date
-    ) throws(ResponseRejection) -> VerifiedAssertion {
-        try verifyReporting(response, at: instant, with: XMLParser())
-    }
-
-    private func verifyReporting(
+    func verifyReporting(
         _ response: [UInt8],
         at instant: Date,
         with parser: XMLParser

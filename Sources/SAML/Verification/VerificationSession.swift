@@ -33,4 +33,12 @@ public struct VerificationSession: ~Copyable {
     public mutating func verify(_ response: [UInt8], at instant: Date) throws(SAMLError) -> VerifiedAssertion {
         try verifier.verify(response, at: instant, with: parser)
     }
+
+    /// Verifies a response as ``verify(_:at:)`` does, with the checks of a rejected one as the error.
+    package mutating func verifyReporting(
+        _ response: [UInt8],
+        at instant: Date
+    ) throws(ResponseRejection) -> VerifiedAssertion {
+        try verifier.verifyReporting(response, at: instant, with: parser)
+    }
 }

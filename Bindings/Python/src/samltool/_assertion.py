@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timezone
 from typing import Union
 
 from . import _library, _native
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
-
 
 #: A value: text without whitespace at its ends; ``None`` for ``xsi:nil``; the ``AttributeValue`` in exclusive canonical form if it
 #: contains elements.
 Value = Union[str, bytes, None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Attribute:
     """An attribute of the subject."""
 
@@ -26,7 +23,7 @@ class Attribute:
     values: tuple[Value, ...] = field(repr=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Assertion:
     """A verified assertion: everything in it was read from the bytes that a trusted key signed.
 
@@ -73,10 +70,11 @@ class Assertion:
     __iter__ = None
 
 
-def _time(milliseconds: int) -> datetime:
-    return _EPOCH + timedelta(0, 0, 0, milliseconds)
-
-
 _native.bind(
-    _library.address("samltool_verify"), _library.address("samltool_assertion_free"), Assertion, Attribute, _time
+    _library.address("samltool_verify"),
+    _library.address("samltool_assertion_free"),
+    Assertion,
+    Attribute,
+    datetime,
+    timezone.utc,
 )

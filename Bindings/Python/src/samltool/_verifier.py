@@ -170,7 +170,8 @@ class Verifier:
             samltool.Rejected: The first check that failed.
             samltool.InvalidInput: The input is not a SAML response.
         """
-        found = _native.verify(self._handle, octets(response), instant(at))
+        content = response if isinstance(response, bytes) else octets(response)
+        found = _native.verify(self._handle, content, None if at == "now" else instant(at))
         if isinstance(found, tuple):
             raise _library.exception(found[0], ctypes.c_void_p(found[1]))
         return found
