@@ -160,7 +160,8 @@ struct OutcomeTests {
         "The summary has the status, and the code or the status once",
         arguments: [
             (400, #"{"status":400,"code":"invalid_client"}"#, "HTTP 400, invalid_client: "),
-            (400, #"{"code":"not_an_error_of_adobe"}"#, "HTTP 400: "), (503, "", "HTTP 503: "), (404, #"{"status":404}"#, "HTTP 404: "),
+            (400, #"{"code":"not_an_error_of_adobe"}"#, "HTTP 400: "),
+            (503, "", "HTTP 503: "), (404, #"{"status":404}"#, "HTTP 404: "),
         ]
     )
     func summary(status: Int, body: String, start: String) {
