@@ -20,7 +20,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from workbench import (
-    Workbench, browser, drop, element, paste, picture, resize, running, serious_problems, wait_for, wait_for_text,
+    Workbench, browser, click, drop, element, paste, picture, resize, running, serious_problems, wait_for, wait_for_text,
 )
 
 PROGRAM, ROOT, PICTURES = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
@@ -121,7 +121,7 @@ def dropped_files_go_where_they_belong(folder):
         wait_for_text(driver, "a trusted key")
         assert "Samples Identity Provider" in element(driver, "#force").text or "CN=" in element(driver, "#force").text
         assert element(driver, "[name=name]").get_attribute("value") == "response.xml"
-        element(driver, "#command summary").click()
+        click(driver, "#command summary")
         command = element(driver, "#command pre").text
         assert "--cert idp.pem" in command and "response.xml" in command, command
 
@@ -131,7 +131,7 @@ def typing_in_settings_changes_what_is_in_force(folder):
     with start(folder) as (_, driver):
         paste(driver, sample("signed-response.xml"))
         wait_for_text(driver, "Issuer")
-        element(driver, "#settings summary").click()
+        click(driver, "#settings summary")
         element(driver, "#field-issuer").send_keys("https://other.example")
         wait_for_text(driver, "https://other.example", "#force")
         wait_for_text(driver, "issuer")
@@ -143,7 +143,7 @@ def copy_button_copies_the_command(folder):
     with start(folder) as (workbench, driver):
         driver.execute_cdp_cmd("Browser.grantPermissions", {"origin": workbench.base, "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
         open_sample(driver, "signed-response.xml")
-        element(driver, "#command summary").click()
+        click(driver, "#command summary")
         element(driver, "#command button").click()
         wait_for(driver, lambda driver: element(driver, "#status").get_attribute("textContent") == "Copied.", "nothing was copied")
         text = driver.execute_async_script("navigator.clipboard.readText().then(arguments[0])")
@@ -192,7 +192,7 @@ def a_dropped_folder_is_read_with_its_files(folder):
 def a_layer_under_the_pointer_shows_its_text(folder):
     with start(folder) as (_, driver):
         open_sample(driver, "signed-form-body.txt")
-        element(driver, "#settings summary").click()
+        click(driver, "#settings summary")
         element(driver, "#field-reveal").click()
         wait_for_text(driver, "shown", "#force")
         wait_for(driver, lambda driver: driver.find_elements(By.CSS_SELECTOR, ".findings-side .layers > li[id]"), "no layers")
@@ -206,13 +206,13 @@ def a_layer_under_the_pointer_shows_its_text(folder):
 @test
 def settings_stay_open_until_they_are_closed(folder):
     with start(folder) as (_, driver):
-        element(driver, "#settings summary").click()
+        click(driver, "#settings summary")
         drop(driver, [("idp.pem", (SAMPLES / "Keys" / "idp-rsa.pem").read_bytes())])
         wait_for_text(driver, "idp.pem is trusted now", ".remarks")
         assert element(driver, "#settings").get_attribute("open") is not None, "a drop closed the settings"
         go_to(driver, "verify")
         assert element(driver, "#settings").get_attribute("open") is not None, "another tab closed the settings"
-        element(driver, "#settings summary").click()
+        click(driver, "#settings summary")
         go_to(driver, "check")
         assert element(driver, "#settings").get_attribute("open") is None, "the settings were opened again"
 
@@ -236,7 +236,7 @@ def the_verdict_is_visible_after_a_file_was_chosen(folder):
 def the_attributes_are_not_cut(folder):
     with start(folder, width=1280, height=900) as (_, driver):
         open_sample(driver, "signed-response.xml")
-        element(driver, "#settings summary").click()
+        click(driver, "#settings summary")
         element(driver, "#field-require").send_keys("userID,householdID")
         wait_for_text(driver, "householdID", "#force")
         wait_for_text(driver, "householdID", ".findings-side .attributes")
@@ -329,7 +329,7 @@ def a_new_key_signs_all_that_is_saved(folder):
         element(driver, "#field-make-name-id").send_keys("-changed")
         wait_for_text(driver, "-changed")
         assert key.get_property("value") == new
-        made = driver.find_element("css selector", "#result [data-fills=key]").get_property("value")
+        made = driver.find_element("css selector", "#result [data-fills=make-key]").get_property("value")
         assert made == new
 
 
@@ -493,7 +493,7 @@ def several_files_have_a_section_each(folder):
         names = ["expired.xml", "wrong-key.xml", "signed-form-body.txt"]
         drop(driver, [(name, sample(name).encode()) for name in names])
         wait_for(driver, lambda driver: len(driver.find_elements(By.CSS_SELECTOR, ".examined")) == 3, "not three sections")
-        element(driver, "#settings summary").click()
+        click(driver, "#settings summary")
         element(driver, "#field-audience").send_keys("https://other.example")
         wait_for_text(driver, "https://other.example", "#force")
         assert len(driver.find_elements(By.CSS_SELECTOR, ".examined")) == 3, "the files are gone after a change"

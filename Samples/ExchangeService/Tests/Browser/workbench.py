@@ -56,6 +56,8 @@ def browser(folder, *, width=1280, height=900, dark=False, script=True, cookies=
     options.add_experimental_option("prefs", settings)
     driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
     driver.set_page_load_timeout(60)
+    # axe takes a while on the page with every explanation.
+    driver.set_script_timeout(120)
     features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
                 {"name": "prefers-reduced-motion", "value": "reduce"}]
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
@@ -85,6 +87,13 @@ def running(program, root, folder, *arguments, **options):
 
 def element(driver, selector):
     return driver.find_element(By.CSS_SELECTOR, selector)
+
+
+def click(driver, selector):
+    """Clicks an element in the middle of the window, where the tabs do not cover it."""
+    found = element(driver, selector)
+    driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
+    found.click()
 
 
 def wait_for(driver, condition, message, seconds=20):
