@@ -16,17 +16,26 @@ struct ResponseTimes: Sendable {
     /// The IssueInstant; `nil` if there is no response with one.
     private(set) var issued: SAMLTimestamp?
 
-    /// The maximum size of a text that is searched for times alone, in bytes.
-    private static let maximumBytes = 8 << 20
+    /// The maximum size of a recording that is searched for times alone, in bytes.
+    private static let maximumRecordingBytes = 8 << 20
+    /// The maximum size of another text that is searched, in bytes: the result of a large one must not wait for its times.
+    private static let maximumTextBytes = 256 << 10
 
     /// Finds the times in texts.
     init(in texts: [(name: String, bytes: [UInt8])]) {
-        for text in texts where text.bytes.count <= Self.maximumBytes {
+        for text in texts where Self.isSearched(text.bytes) {
             let responses = (try? ResponseInputs.all(inFile: text.bytes)) ?? []
             recorded = recorded ?? responses.lazy.compactMap(\.sentAt).first
             if issued == nil, let first = responses.first { issued = Self.issueInstant(of: first.trace().payload) }
             if recorded != nil, issued != nil { return }
         }
+    }
+
+    /// True if a text is small enough; a recording is JSON or a compressed folder.
+    private static func isSearched(_ bytes: [UInt8]) -> Bool {
+        let start = bytes.first { $0 > 0x20 }
+        let isRecording = start == UInt8(ascii: "{") || start == UInt8(ascii: "P")
+        return bytes.count <= (isRecording ? maximumRecordingBytes : maximumTextBytes)
     }
 
     private static func issueInstant(of response: [UInt8]) -> SAMLTimestamp? {
