@@ -24,3 +24,9 @@ def response() -> bytes:
 def other_response() -> bytes:
     """A response of another provider, whose names have the same lengths, signed with the same key."""
     return pathlib.Path(__file__).with_name("other-response.xml").read_bytes()
+
+
+@pytest.fixture(scope="session")
+def response_with_fractions() -> bytes:
+    """A response whose times have fractions of seconds, signed with the same key."""
+    return pathlib.Path(__file__).with_name("response-with-fractions.xml").read_bytes()

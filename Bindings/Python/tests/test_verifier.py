@@ -207,3 +207,9 @@ def test_copies(certificate: pathlib.Path, response: bytes) -> None:
     assertion = samltool.verify(response, at=AT, cert=certificate)
     assert copy.deepcopy(assertion) == assertion
     assert pickle.loads(pickle.dumps(assertion)) == assertion
+
+
+def test_times_have_their_fractions(certificate: pathlib.Path, response_with_fractions: bytes) -> None:
+    assertion = samltool.Verifier(cert=certificate).verify(response_with_fractions, at=AT)
+    assert assertion.issue_instant == datetime(2026, 11, 20, 12, 0, 0, 250_000, tzinfo=timezone.utc)
+    assert assertion.expiry == datetime(2126, 11, 20, 20, 0, 0, 125_000, tzinfo=timezone.utc)
