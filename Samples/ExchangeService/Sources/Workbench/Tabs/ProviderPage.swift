@@ -66,13 +66,19 @@ struct ProviderPage {
         return HTML(.section) {
             HTML(.h2, text: input.name)
             if own.isEmpty { HTML(.p, text: "Nothing was found that the MVPD must change.") }
-            HTML(.ol, .style("findings"), .role("list")) { for finding in own { item(finding) } }
+            HTML(.ol, .style("findings"), .role("list")) { for finding in own { item(finding, in: input) } }
             if !shared.isEmpty {
                 HTML(.h3, text: "If the app is not the cause")
                 HTML(.ol, .style("findings"), .role("list")) {
-                    for finding in shared { HTML(.li, .style("finding")) { facts(of: finding) } }
+                    for finding in shared {
+                        HTML(.li, .style("finding")) {
+                            HTML(.p, text: Self.number(of: finding, in: input))
+                            facts(of: finding)
+                        }
+                    }
                 }
             }
+            notes(of: input)
             if findings.contains(where: { $0.rule.family == .whitespace }) {
                 HTML(.p) {
                     "Apps apply the whitespace rule of Adobe's cookbook before they send a response. \(WhitespaceTab.rule)"
@@ -83,8 +89,27 @@ struct ProviderPage {
         }
     }
 
-    private func item(_ finding: Finding) -> HTML {
+    /// The notes, whose numbers are in the document.
+    @HTMLBuilder
+    private func notes(of input: DiagnosedInput) -> [HTML] {
+        let notes = (input.diagnosis?.findings ?? []).filter { $0.severity == .note && $0.place != nil }
+        if !notes.isEmpty {
+            HTML(.h3, text: "Also marked in the document")
+            HTML(.ul) {
+                for note in notes { HTML(.li, text: "\(Self.number(of: note, in: input)): \(note.message)") }
+            }
+        }
+    }
+
+    /// The number of a finding in the document.
+    private static func number(of finding: Finding, in input: DiagnosedInput) -> String {
+        let place = input.diagnosis?.findings.firstIndex(of: finding) ?? 0
+        return "Finding \(place + 1)"
+    }
+
+    private func item(_ finding: Finding, in input: DiagnosedInput) -> HTML {
         HTML(.li, .style("finding")) {
+            HTML(.p, text: Self.number(of: finding, in: input))
             HTML(.h3) { HTML(.b, text: Self.forMVPD(finding.advice)) }
             facts(of: finding)
         }
