@@ -101,7 +101,7 @@ struct ReaderTests {
                 #expect(!body.contains(" --") && !body.contains("samltool"), "\(name)")
                 #expect(!body.contains("94110") && !body.contains("•••••"), "\(name)")
                 #expect(body.contains("householdID"), "\(name)")
-                for number in body.matches(of: /finding ([0-9]+)/) {
+                for number in body.matches(of: /finding <\/span>([0-9]+)/) {
                     #expect(body.contains("Finding \(number.1)"), "\(name)")
                 }
                 #expect(body.contains("The Issuer of the response is https://idp.example-mvpd.tv/saml2."), "\(name)")

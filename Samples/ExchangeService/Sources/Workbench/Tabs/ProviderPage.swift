@@ -78,7 +78,7 @@ struct ProviderPage {
                     }
                 }
             }
-            notes(of: input)
+            others(of: input, besides: own + shared)
             if findings.contains(where: { $0.rule.family == .whitespace }) {
                 HTML(.p) {
                     "Apps apply the whitespace rule of Adobe's cookbook before they send a response. \(WhitespaceTab.rule)"
@@ -89,14 +89,14 @@ struct ProviderPage {
         }
     }
 
-    /// The notes, whose numbers are in the document.
+    /// The other findings with a place, whose numbers are in the document.
     @HTMLBuilder
-    private func notes(of input: DiagnosedInput) -> [HTML] {
-        let notes = (input.diagnosis?.findings ?? []).filter { $0.severity == .note && $0.place != nil }
-        if !notes.isEmpty {
+    private func others(of input: DiagnosedInput, besides shown: [Finding]) -> [HTML] {
+        let others = (input.diagnosis?.findings ?? []).filter { $0.place != nil && !shown.contains($0) }
+        if !others.isEmpty {
             HTML(.h3, text: "Also marked in the document")
             HTML(.ul) {
-                for note in notes { HTML(.li, text: "\(Self.number(of: note, in: input)): \(note.message)") }
+                for other in others { HTML(.li, text: "\(Self.number(of: other, in: input)): \(other.message)") }
             }
         }
     }
