@@ -1,7 +1,7 @@
-#if DEBUG || RULE_SWITCHES
+#if RULE_SWITCHES
     /// Disables a rule in a test, to find out which inputs only this rule rejects.
     ///
-    /// It exists only in debug builds and in the build of the tests.
+    /// It exists only in the builds of the tests, which define `RULE_SWITCHES`.
     package enum RuleSwitch {
         /// The identifier of the rule that is off.
         @TaskLocal package static var off: String?
@@ -10,7 +10,7 @@
     /// Returns true if a rule is disabled: its conditions are skipped, except where a value is required to continue.
     package func isOff(_ rule: XMLSecurityError.Code) -> Bool { RuleSwitch.off == rule.rawValue }
 #else
-    /// Always `false` in release builds.
+    /// Always `false` outside the builds of the tests.
     @inline(__always)
     func isOff(_: XMLSecurityError.Code) -> Bool { false }
 #endif

@@ -31,10 +31,10 @@ package enum XMLLibrary {
     }
 }
 
-#if DEBUG || RULE_SWITCHES
+#if RULE_SWITCHES
     /// Notifies a test of each use of libxmlsec1.
     ///
-    /// It exists only in debug builds and in the build of the tests.
+    /// It exists only in the builds of the tests, which define `RULE_SWITCHES`.
     package enum LibxmlsecProbe {
         /// The function to call when libxmlsec1 is about to be used.
         @TaskLocal package static var onUse: (@Sendable () -> Void)?

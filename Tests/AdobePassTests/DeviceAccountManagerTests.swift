@@ -113,7 +113,7 @@ struct DeviceAccountManagerTests {
         let manager = DeviceAccountManager(framework, prompting: .ifUndetermined)
         let request = try #require(Self.request)
         let task = Task {
-            withUnsafeCurrentTask { unsafe $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             return try await manager.metadata(for: request)
         }
         await #expect(throws: CancellationError.self) { try await task.value }

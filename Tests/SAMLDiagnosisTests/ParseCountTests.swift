@@ -1,4 +1,4 @@
-#if DEBUG || RULE_SWITCHES
+#if RULE_SWITCHES
     import Attacks
     import Foundation
     import SAML

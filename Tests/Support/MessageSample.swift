@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file of `Samples/Messages`, and its entry in the manifest.
 package struct MessageSample: Decodable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
-#if DEBUG || RULE_SWITCHES
+#if RULE_SWITCHES
     /// Notifies a test of each parsed document.
     ///
-    /// It exists only in debug builds and in the build of the tests.
+    /// It exists only in the builds of the tests, which define `RULE_SWITCHES`.
     package enum ParseProbe {
         /// The function to call when parsing starts.
         @TaskLocal package static var onParse: (@Sendable () -> Void)?

@@ -1,8 +1,8 @@
 package import Foundation
-package import SAML
+import SAML
 package import SAMLDiagnosis
-package import TestSupport
-package import XMLSecurity
+import TestSupport
+import XMLSecurity
 
 /// A damaged payload and the cause that a careful engineer would name first, or a good payload.
 package struct CauseCase: Sendable, CustomStringConvertible {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import XMLSecurity
 
-#if DEBUG || RULE_SWITCHES
+#if RULE_SWITCHES
     @Suite("Each rule is needed", .timeLimit(.minutes(30)))
     struct RuleSwitchTests {
         @Test(

@@ -1,0 +1,13 @@
+import Attacks
+import Foundation
+
+/// What `ConcurrencyTests` does, in a program that ThreadSanitizer compiles in a minute: the tests would take many.
+@main
+enum VerifyConcurrently {
+    static func main() async throws {
+        let (accepted, rejected, wrong) = try await ConcurrentVerification.verdicts()
+        let wrongKeys = try await ConcurrentVerification.wrongKeys()
+        print("\(accepted) documents accepted, \(rejected) rejected, \(wrong) wrong; \(wrongKeys) keys wrong")
+        guard accepted > 0, rejected > 0, wrong == 0, wrongKeys == 0 else { exit(1) }
+    }
+}
