@@ -1,10 +1,11 @@
 import AdobePass
-@testable import AdobePassFlow
 import AdobePassXML
 import ByteTools
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AdobePassFlow
 
 @Suite("The flow of a recording")
 struct FlowReconstructionTests {

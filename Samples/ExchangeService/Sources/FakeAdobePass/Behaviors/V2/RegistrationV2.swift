@@ -1,4 +1,5 @@
 import AdobePass
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
