@@ -1,5 +1,5 @@
-import ByteTools
 internal import AdobePass
+import ByteTools
 internal import SAMLEncoding
 internal import XMLSecurity
 

@@ -133,7 +133,8 @@ extension String {
 
 /// Compares texts of the same length, eight bytes at a time.
 private func haveSameBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    let left = UnsafeRawBufferPointer(left), right = UnsafeRawBufferPointer(right)
+    let left = UnsafeRawBufferPointer(left)
+    let right = UnsafeRawBufferPointer(right)
     var index = 0
     while index &+ 8 <= left.count {
         let word = unsafe left.loadUnaligned(fromByteOffset: index, as: UInt64.self)

@@ -35,7 +35,9 @@ package protocol CapturedRequest: Sendable {
 
 /// The headers of a request that contain credentials; no part of the package reads them.
 enum CredentialHeader: String, CaseIterable {
-    case authorization, proxyAuthorization = "proxy-authorization", cookie
+    case authorization
+    case proxyAuthorization = "proxy-authorization"
+    case cookie
 
     /// True if the header with a name contains credentials.
     static func has(_ name: String) -> Bool {

@@ -29,7 +29,10 @@ struct ShellWords {
         }
     }
 
-    private mutating func append(_ byte: UInt8) { word == nil ? word = [byte] : word?.append(byte) }
+    private mutating func append(_ byte: UInt8) {
+        if word == nil { word = [] }
+        word?.append(byte)
+    }
 
     private mutating func endWord() {
         if let word { words.append(String(decoding: word, as: UTF8.self)) }
@@ -76,6 +79,7 @@ struct ShellWords {
         rest = rest.dropFirst(digits.count)
         guard let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else { return }
         if count == 2 { return append(UInt8(truncatingIfNeeded: code)) }
-        UTF8.encode(Unicode.Scalar(code) ?? "\u{FFFD}")?.forEach { append($0) }
+        guard let bytes = UTF8.encode(Unicode.Scalar(code) ?? "\u{FFFD}") else { return }
+        for byte in bytes { append(byte) }
     }
 }

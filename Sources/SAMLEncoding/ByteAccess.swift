@@ -1,7 +1,7 @@
 // Conversions between arrays and spans. `Array.span` requires newer OS releases than this package; the spans of a slice and of
 // a contiguous array do not.
 
-extension Array<UInt8> {
+extension [UInt8] {
     package init(copying bytes: Span<UInt8>) {
         self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
     }

@@ -84,8 +84,7 @@ struct MarkupGate {
         SAMLEncodingError(
             .alreadyEncoded,
             "the input is not XML: it looks like \(layer.name), so it is already encoded, and encoding it again would "
-                + "produce a "
-                + "value that no server accepts"
+                + "produce a value that no server accepts"
         )
     }
 }

@@ -92,11 +92,11 @@ extension SAMLEncodingError {
     package init(enclosedIn element: SourceLocation) {
         self.init(
             .tooLarge,
-            "this SAML response is not checked separately: it is inside the element that starts at \(element) (byte "
-                + "\(element.offset)) of the text, which is larger than the limit for a response; check that element, "
-                + "or "
-                + "use only the "
-                + "response as input"
+            """
+            this SAML response is not checked separately: it is inside the element that starts at \(element) (byte \
+            \(element.offset)) of the text, which is larger than the limit for a response; check that element, or use \
+            only the response as input
+            """
         )
     }
 }

@@ -1,3 +1,6 @@
+// The names are those of samltool.h.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import CSAMLTool
 internal import SAMLDiagnosis
 internal import SAMLEncoding

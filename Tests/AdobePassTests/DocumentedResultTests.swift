@@ -1,8 +1,9 @@
 import AdobePass
-@testable import AdobePassFlow
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AdobePassFlow
 
 /// Steps of a kind that have the same result whenever they can, while others have the usual one.
 private struct Repetition: Hashable {

@@ -1,10 +1,11 @@
 import AdobePass
-@testable import AdobePassFlow
 import AdobePassXML
 import ByteTools
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AdobePassFlow
 
 @Suite("The flow of a recording")
 struct FlowReconstructionTests {
@@ -131,8 +132,8 @@ struct FlowReconstructionTests {
         ),
         (
             RecordedFlows.left[4].calls, 5,
-            "entry 5, v1-exchange for 'ExampleCable', status 400: repeats entry 4, whose result the app has; the next step is: "
-                + "call v1-regcode, because "
+            "entry 5, v1-exchange for 'ExampleCable', status 400: repeats entry 4, whose result the app has; the next "
+                + "step is: call v1-regcode, because "
         ),
         (
             RecordedFlows.silentV1 + [RecordedFlows.appleMetadata], 7,

@@ -1,9 +1,10 @@
 import AdobePass
-@testable import AdobePassFlow
 import ByteTools
 import Foundation
 import TestSupport
 import Testing
+
+@testable import AdobePassFlow
 
 @Suite("A flow, event by event")
 struct SignOnFlowTests {

@@ -1,11 +1,13 @@
 // Declarations of VideoSubscriberAccount that this package uses, with their availability, to type-check its sources where the
-// framework is missing. They do nothing and are part of no product.
+// framework is missing. They do nothing and are part of no product. The names are Apple's.
 
 @_exported import Foundation
 public import UIKit
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(iOS 10.0, tvOS 10.0, *)
 public let VSErrorDomain = "VSErrorDomain"
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(iOS 10.0, tvOS 10.0, *)
 public let VSErrorInfoKeyUnsupportedProviderIdentifier = "VSErrorInfoKeyUnsupportedProviderIdentifier"
 

@@ -39,8 +39,8 @@ package enum SemanticsRows {
     }
 
     private static func bearer(_ data: String, method: String = "urn:oasis:names:tc:SAML:2.0:cm:bearer") -> String {
-        "<saml:SubjectConfirmation Method=\"\(method)\"><saml:SubjectConfirmationData "
-            + "\(data)/></saml:SubjectConfirmation>"
+        "<saml:SubjectConfirmation Method=\"\(method)\">"
+            + "<saml:SubjectConfirmationData \(data)/></saml:SubjectConfirmation>"
     }
 
     private static let adobe = restriction(Expectations.adobePassAudience)

@@ -296,8 +296,7 @@ struct MessageTests {
             // The signed request is inside one that is not signed.
             (
                 signed.replacing("_1f6e0a77c2a94b38", with: "_evil").prefix { $0 != ">" }
-                    + "><saml:Issuer>evil</saml:Issuer>\(signed)"
-                    + "</samlp:AuthnRequest>",
+                    + "><saml:Issuer>evil</saml:Issuer>\(signed)</samlp:AuthnRequest>",
                 "signature.missing"
             ),
             (

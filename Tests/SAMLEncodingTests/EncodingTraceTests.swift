@@ -141,8 +141,8 @@ struct EncodingTraceTests {
         ),
         Case(
             "HTML twice",
-            "&amp;lt;samlp:Response ID=&amp;quot;_1&amp;quot;&gt;&amp;lt;a&gt;who is "
-                + "on???&amp;lt;/a>&amp;lt;/samlp:Response>",
+            "&amp;lt;samlp:Response ID=&amp;quot;_1&amp;quot;&gt;"
+                + "&amp;lt;a&gt;who is on???&amp;lt;/a>&amp;lt;/samlp:Response>",
             [.htmlEscaping, .htmlEscaping],
             [.htmlEscaped, .htmlEscaped]
         ),

@@ -53,11 +53,13 @@ struct CheckCommandLineTests {
             context.privacy = .revealed
         }
         #expect(
-            line == "samltool check --cert idp.pem --cert 'new key.pem' --metadata metadata.xml --decrypt-key sp.key "
-                + "--issuer 'https://idp.example/saml?a=b' --clock-skew 60 --allow-sha1 --min-rsa-bits 1024 "
-                + "--check-cert-validity --config config.json --mvpd Cable --require userID --field wresult --stage sent "
-                + "--ignore conditions.expired --ignore whitespace.trimmed --severity conditions.expired=note --reveal "
-                + "response.xml"
+            line == """
+                samltool check --cert idp.pem --cert 'new key.pem' --metadata metadata.xml --decrypt-key sp.key \
+                --issuer 'https://idp.example/saml?a=b' --clock-skew 60 --allow-sha1 --min-rsa-bits 1024 \
+                --check-cert-validity --config config.json --mvpd Cable --require userID --field wresult --stage sent \
+                --ignore conditions.expired --ignore whitespace.trimmed \
+                --severity conditions.expired=note --reveal response.xml
+                """
         )
     }
 

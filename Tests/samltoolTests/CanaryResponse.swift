@@ -26,8 +26,8 @@ enum CanaryResponse {
                 "><x xmlns=\"\" y=\"\(next())\">\(next())</x></saml:SubjectConfirmationData></saml:SubjectConfirmation>"
         )
         response.statements =
-            "<saml:AuthnStatement AuthnInstant=\"2026-11-20T12:00:00Z\" SessionIndex=\"\(next())\"><saml:SubjectLocality "
-            + "Address=\"\(next())\" DNSName=\"\(next())\"/></saml:AuthnStatement>"
+            "<saml:AuthnStatement AuthnInstant=\"2026-11-20T12:00:00Z\" SessionIndex=\"\(next())\">"
+            + "<saml:SubjectLocality Address=\"\(next())\" DNSName=\"\(next())\"/></saml:AuthnStatement>"
         // Names of elements and attributes can only have letters and digits.
         let inner =
             "<x:\(next(0)) xmlns:x=\"urn:\(next(0))\" \(next(0))=\"\(next())\">\(next())<saml:Issuer>\(next())</saml:Issuer></x:\(Canary.value(place - 5))>"

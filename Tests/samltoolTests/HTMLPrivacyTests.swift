@@ -26,8 +26,8 @@ struct HTMLPrivacyTests {
             with: "><x xmlns=\"\">\(next())</x></saml:SubjectConfirmationData></saml:SubjectConfirmation>"
         )
         response.statements =
-            "<saml:AuthnStatement AuthnInstant=\"2026-11-20T12:00:00Z\" SessionIndex=\"\(next())\"><saml:SubjectLocality "
-            + "Address=\"\(next())\" DNSName=\"\(next())\"/></saml:AuthnStatement>"
+            "<saml:AuthnStatement AuthnInstant=\"2026-11-20T12:00:00Z\" SessionIndex=\"\(next())\">"
+            + "<saml:SubjectLocality Address=\"\(next())\" DNSName=\"\(next())\"/></saml:AuthnStatement>"
         let inner = Data("<a>\(next())</a>".utf8).base64EncodedString()
         response.attributes =
             "<saml:Attribute Name=\"userID\" other=\"\(next())\"><saml:AttributeValue Destination=\"\(next())\" ID='\(next())'>"

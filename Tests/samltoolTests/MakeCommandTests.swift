@@ -230,8 +230,8 @@ struct MakeCommandTests {
         // The test runner blocks signals, and what it starts inherits that.
         let unblock = "perl -MPOSIX -e 'sigprocmask(SIG_UNBLOCK, POSIX::SigSet->new(SIGTERM)); exec @ARGV'"
         let ended = try SamltoolCommand.shell(
-            "\(unblock) timeout --preserve-status -s TERM 1 \"$samltool\" make --count 1000000 --jobs \(jobs) "
-                + "--output '\(folder.path("out"))'"
+            "\(unblock) timeout --preserve-status -s TERM 1 \"$samltool\" make --count 1000000 "
+                + "--jobs \(jobs) --output '\(folder.path("out"))'"
         )
         #expect(ended.status == 143 && ended.diagnostics == "")
         #expect(try folder.contents() == [])

@@ -14,14 +14,13 @@ struct SignatureViewTests {
             ("signed-response.xml", [], 0, "valid before and after the rule"),
             (
                 "signed-pretty-newlines.xml", [], 1,
-                "broken: invalid [signature.digest-mismatch] after the rule; first at 1:393, line break deleted: LF "
-                    + "in "
-                    + "<samlp:Response>"
+                "broken: invalid [signature.digest-mismatch] after the rule; first at 1:393, line break deleted: "
+                    + "LF in <samlp:Response>"
             ),
             (
                 "signed-attributes-on-lines.xml", [], 1,
-                "malformed: invalid [xml.malformed] after the rule; first at 1:16, line break deleted: LF in "
-                    + "<samlp:Response>"
+                "malformed: invalid [xml.malformed] after the rule; first at 1:16, line break deleted: "
+                    + "LF in <samlp:Response>"
             ),
             (
                 "reformatted-newlines.xml", [], 0,

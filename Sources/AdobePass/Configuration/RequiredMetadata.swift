@@ -43,8 +43,8 @@ public struct RequiredMetadata: Sendable {
         let (mvpd, match) = try configuration.find(name)
         guard let fields = mvpd.requiredMetadataFields else {
             let text =
-                "the configuration has no requiredMetadataFields for \(mvpd.id.quoted), which only V1 has; in V2 the attributes "
-                + "are in the response of sessions/sso"
+                "the configuration has no requiredMetadataFields for \(mvpd.id.quoted), which only V1 has; in V2 the "
+                + "attributes are in the response of sessions/sso"
             throw AdobePassError(.noRequiredMetadata, text)
         }
         self.fields = fields
@@ -81,8 +81,8 @@ public struct RequiredMetadata: Sendable {
         }
         guard let fields = response.authenticationRequest?.attributesNames else {
             let text =
-                "the response of sessions/sso requests no attributes: its action is \(action.quoted), and only 'partner_profile' has "
-                + "an authenticationRequest"
+                "the response of sessions/sso requests no attributes: its action is \(action.quoted), and only "
+                + "'partner_profile' has an authenticationRequest"
             throw AdobePassError(.noRequiredMetadata, text, path: "authenticationRequest.attributesNames")
         }
         self.fields = fields

@@ -23,10 +23,6 @@ extension PartnerFrameworkStatus {
 private struct PartnerFrameworkStatusReader {
     private(set) var findings: [HeaderFinding]
 
-    init(findings: [HeaderFinding]) {
-        self.findings = findings
-    }
-
     mutating func read(_ root: HeaderObject) -> PartnerFrameworkStatus? {
         var root = root
         let names = ["frameworkPermissionInfo", "frameworkProviderInfo"]

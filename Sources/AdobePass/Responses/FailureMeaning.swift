@@ -20,8 +20,8 @@ enum FailureMeaning {
         case 403: ("the service rejected the request; the reason depends on the service", advice)
         case 404:
             (
-                "the resource does not exist: from 'v1-token' or 'v1-usermetadata', no viewer is authenticated; from another "
-                    + "service, the path is wrong",
+                "the resource does not exist: from 'v1-token' or 'v1-usermetadata', no viewer is authenticated; from "
+                    + "another service, the path is wrong",
                 advice
             )
         default: nil

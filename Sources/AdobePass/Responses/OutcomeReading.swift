@@ -44,13 +44,17 @@ extension AdobeOutcome {
             if service == .v1Configuration, isSuccess, Self.isConfiguration(body) {
                 accept(.configuration, "a configuration in XML", advice: "'samltool mvpds' reads it")
             }
-            return reader.readXML == nil ? kind = .xmlBody : keepXML()
+            if reader.readXML == nil { kind = .xmlBody } else { keepXML() }
+            return
         }
         do throws(AdobePassError) {
             let document = try parse(body)
             unread?.names = [document.rootName]
             guard let content = document.content else { return keepXML() }
-            guard isSuccess || content.isError else { return kind = .xmlBody }
+            guard isSuccess || content.isError else {
+                kind = .xmlBody
+                return
+            }
             unread = nil
             advice = nil
             take(content)

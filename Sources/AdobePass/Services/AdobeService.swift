@@ -1,5 +1,5 @@
-import HTTPTypes
 import ByteTools
+import HTTPTypes
 
 /// A service of Adobe Pass.
 ///

@@ -120,10 +120,10 @@ extension AdobeService {
                 form: [.requestor, .deviceID, .mvpd, .deviceType, .response],
                 failures: [
                     400: (
-                        "V1 reports every failure of an exchange with this status: a malformed request, or a SAML response that could "
-                            + "not be parsed, decrypted or verified",
-                        "run 'samltool check' on the SAML response that the app sent, and compare the fields of the form with "
-                            + "'samltool request v1-exchange'"
+                        "V1 reports every failure of an exchange with this status: a malformed request, or a SAML "
+                            + "response that could not be parsed, decrypted or verified",
+                        "run 'samltool check' on the SAML response that the app sent, and compare the fields of the "
+                            + "form with 'samltool request v1-exchange'"
                     ),
                     403: (
                         "too many requests, or the wrong address of the prequalification environment",

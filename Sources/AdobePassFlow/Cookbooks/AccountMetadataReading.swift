@@ -1,5 +1,5 @@
-import ByteTools
 import AdobePass
+import ByteTools
 import SAMLEncoding
 
 #if canImport(FoundationEssentials)

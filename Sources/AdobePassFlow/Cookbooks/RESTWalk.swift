@@ -1,5 +1,5 @@
-import ByteTools
 import AdobePass
+import ByteTools
 
 /// The decisions that both REST cookbooks share.
 protocol RESTWalk {

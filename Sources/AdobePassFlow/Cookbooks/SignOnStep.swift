@@ -1,5 +1,5 @@
-import ByteTools
 public import AdobePass
+import ByteTools
 public import SAMLEncoding
 
 /// A step of an app.

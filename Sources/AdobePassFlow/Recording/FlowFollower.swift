@@ -79,15 +79,12 @@ struct FlowFollower {
     private mutating func take(_ index: Int) throws(AdobePassError) {
         let call = calls[index]
         for warning in call.warnings { warn(about: call, warning) }
-        if isPossible(call, hints[index]) {
-            if try follow(index) { return last[call.service] = call }
+        guard isPossible(call, hints[index]) else { return judge(call, .beside) }
+        if try !follow(index) {
             if mayBeBeside(call) { return judge(call, .beside) }
-            if try revise(through: index) { return last[call.service] = call }
-            try leave(index)
-            last[call.service] = call
-        } else {
-            judge(call, .beside)
+            if try !revise(through: index) { try leave(index) }
         }
+        last[call.service] = call
     }
 
     private mutating func judge(_ call: RecordedCall, _ judgment: FlowReconstruction.Judgment, step: Int? = nil) {

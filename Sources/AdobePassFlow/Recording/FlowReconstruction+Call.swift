@@ -1,5 +1,5 @@
-import ByteTools
 public import AdobePass
+import ByteTools
 
 extension FlowReconstruction {
     /// A recorded call of Adobe, and how it compares with the cookbook.

@@ -12,8 +12,8 @@ extension CookbookStatement {
         .init(
             "SDK-P2",
             .sdk,
-            "The app calls checkAccessStatus with the option prompt; if access is not granted, it explains the benefits and "
-                + "where the viewer can change the choice."
+            "The app calls checkAccessStatus with the option prompt; if access is not granted, it explains the "
+                + "benefits and where the viewer can change the choice."
         ),
         .init("SDK-C1", .sdk, "presentTVProviderDialog is called when Apple's picker opens."),
         .init("SDK-C2", .sdk, "dismissTVProviderDialog is called when Apple's picker is about to close."),
@@ -115,8 +115,8 @@ extension CookbookStatement {
         .init(
             "SDK-L1",
             .sdk,
-            "Logout: the framework cannot sign viewers out; they sign out in Settings > TV Provider (iOS, iPadOS) or in "
-                + "Settings > Accounts > TV Provider (tvOS)."
+            "Logout: the framework cannot sign viewers out; they sign out in Settings > TV Provider (iOS, iPadOS) or "
+                + "in Settings > Accounts > TV Provider (tvOS)."
         ),
         .init("SDK-L2", .sdk, "Logout: or the viewer revokes the permission in the app's section of the settings."),
         .init("SDK-L3", .sdk, "Logout: the app calls logout of the SDK."),

@@ -93,8 +93,8 @@ extension CookbookStatement {
         .init(
             "V1-4h",
             .v1,
-            "Step 4: error 1 with VSErrorInfoKeyUnsupportedProviderIdentifier means that the viewer chose a provider of the "
-                + "picker that has no single sign-on."
+            "Step 4: error 1 with VSErrorInfoKeyUnsupportedProviderIdentifier means that the viewer chose a provider "
+                + "of the picker that has no single sign-on."
         ),
         .init(
             "V1-4i",
@@ -109,8 +109,8 @@ extension CookbookStatement {
         .init(
             "V1-5",
             .v1,
-            "Step 5: the login succeeded if accountProviderIdentifier is valid and the current time is not "
-                + "after authenticationExpirationDate."
+            "Step 5: the login succeeded if accountProviderIdentifier is valid and the current time "
+                + "is not after authenticationExpirationDate."
         ),
     ]
 
@@ -151,8 +151,8 @@ extension CookbookStatement {
         .init(
             "V1-10b",
             .earlyV1,
-            "Step 10: the services are registration-code-request, initiate-authentication, and "
-                + "retrieve-authentication-token or check-authentication-token."
+            "Step 10: the services are registration-code-request, initiate-authentication, "
+                + "and retrieve-authentication-token or check-authentication-token."
         ),
         .init("V1-10c", .v1, "Step 10, tvOS: the app gets a registration code and shows it on the first screen."),
         .init("V1-10d", .v1, "Step 10, tvOS: the app starts polling on the first screen when it has the code."),

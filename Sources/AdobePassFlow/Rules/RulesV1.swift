@@ -27,8 +27,10 @@ extension SignOnRule {
     static let v1Configured = Self(
         "v1.3.configured",
         .v1(3),
-        "the app has the configuration: enablePlatformServices, boardingStatus and displayInPlatformPicker of an MVPD decide "
-            + "on Apple's picker, platformMappingId is its provider, and requiredMetadataFields are its attributeNames",
+        """
+        the app has the configuration: enablePlatformServices, boardingStatus and displayInPlatformPicker of an MVPD \
+        decide on Apple's picker, platformMappingId is its provider, and requiredMetadataFields are its attributeNames
+        """,
         "V1-3a",
         "V1-3b"
     )
@@ -78,15 +80,15 @@ extension SignOnRule {
     static let v1NoAttributes = Self(
         "v1.7.no-attributes",
         .v1(7),
-        "the configuration lists no requiredMetadataFields for the MVPD; without attributeNames the framework returns no "
-            + "SAML response",
+        "the configuration lists no requiredMetadataFields for the MVPD; "
+            + "without attributeNames the framework returns no SAML response",
         "V1-7e"
     )
     static let v1Forward = Self(
         "v1.7.ask",
         .v1(7),
-        "the app forwards the profile request to the framework, without interruption, with the requiredMetadataFields: the user "
-            + "metadata that a successful login should have",
+        "the app forwards the profile request to the framework, without interruption, with the requiredMetadataFields: "
+            + "the user metadata that a successful login should have",
         "V1-7a",
         "V1-7c",
         "V1-7d",
@@ -96,8 +98,8 @@ extension SignOnRule {
     static let v1Encode = Self(
         "v1.8.encode",
         .v1(8),
-        "the SAML response is normalized (spaces and tabs collapsed, line breaks removed, both ends trimmed), encoded as "
-            + "Base64, and percent-encoded once",
+        "the SAML response is normalized (spaces and tabs collapsed, line breaks removed, both ends trimmed), encoded "
+            + "as Base64, and percent-encoded once",
         "V1-7h",
         "V1-7i",
         "V1-7j",
@@ -204,8 +206,8 @@ extension SignOnRule {
     static let v1LogoutApple = Self(
         "v1.logout.apple",
         .v1Logout,
-        "tokenSource is 'Apple': the framework cannot sign viewers out, only the viewer can sign out of the device, in the "
-            + "settings; Adobe's logout follows at once",
+        "tokenSource is 'Apple': the framework cannot sign viewers out, only the viewer can sign out of the device, in "
+            + "the settings; Adobe's logout follows at once",
         "V1-L1",
         "V1-L2",
         "V1-L6"

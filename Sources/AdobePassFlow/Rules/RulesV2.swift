@@ -75,8 +75,8 @@ extension SignOnRule {
     static let v2Encode = Self(
         "v2.c.encode",
         .v2("C"),
-        "the SAML response is normalized (spaces and tabs collapsed, line breaks removed, both ends trimmed), encoded as "
-            + "Base64, and percent-encoded once"
+        "the SAML response is normalized (spaces and tabs collapsed, line breaks removed, both ends trimmed), encoded "
+            + "as Base64, and percent-encoded once"
     )
     static let v2Exchange = Self(
         "v2.c.exchange",

@@ -83,8 +83,8 @@ package final class PartDecryptor {
 
     static func failure(path: String) -> SAMLError {
         let text =
-            "the part cannot be decrypted with the specified keys: it was encrypted for another key, was changed, or its "
-            + "content is not the one expected element; compare the certificate that the provider encrypts with"
+            "the part cannot be decrypted with the specified keys: it was encrypted for another key, was changed, or "
+            + "its content is not the one expected element; compare the certificate that the provider encrypts with"
         return SAMLError(.cannotDecrypt, text, path: path)
     }
 
@@ -98,8 +98,8 @@ package final class PartDecryptor {
         methods.remove(.pkcs1)
         if encrypted.cipher.isAuthenticated, !methods.isEmpty { return methods }
         let text =
-            "the encryption algorithm lets an attacker learn the content from a server's errors; ask the provider for "
-            + "AES-GCM with RSA-OAEP"
+            "the encryption algorithm lets an attacker learn the content from a server's errors; "
+            + "ask the provider for AES-GCM with RSA-OAEP"
         throw SAMLError(
             .legacyEncryption,
             text,

@@ -80,8 +80,8 @@ extension SignatureVerifier {
                 continue
             }
             let text =
-                "the signature is valid with \(letterCase.rawValue) escapes: the query was encoded again after signing; verify "
-                + "the URL exactly as it was sent"
+                "the signature is valid with \(letterCase.rawValue) escapes: the query was encoded again after "
+                + "signing; verify the URL exactly as it was sent"
             return log.fail(.signatureMismatch, text)
         }
         let text =

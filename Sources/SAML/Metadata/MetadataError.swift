@@ -51,8 +51,8 @@ extension SAMLError {
         let count = metadata.entities.count
         self.init(
             .issuerNeeded,
-            "the metadata is that of a federation, with \(count) \(count == 1 ? "entity" : "entities"); specify the expected "
-                + "issuer: otherwise any member could sign for itself"
+            "the metadata is that of a federation, with \(count) \(count == 1 ? "entity" : "entities"); specify the "
+                + "expected issuer: otherwise any member could sign for itself"
         )
     }
 
@@ -78,8 +78,8 @@ extension SAMLError {
         let reasons = entity.keys.compactMap(\.exclusion).prefix(4).joined(separator: "; ")
         let reason =
             if !issues {
-                "it has \(roles), but an IDPSSODescriptor or AttributeAuthorityDescriptor is required to issue "
-                    + "assertions"
+                "it has \(roles), but an IDPSSODescriptor or AttributeAuthorityDescriptor "
+                    + "is required to issue assertions"
             } else if entity.keys.isEmpty {
                 "its role has no KeyDescriptor"
             } else {

@@ -148,8 +148,8 @@ public struct TrustedKeys: Sendable {
     private func checkCount() throws(SAMLError) {
         guard keys.count + fingerprints.count < Self.maximumCount else {
             let text =
-                "more than \(Self.maximumCount) keys are trusted; each one is tried, so specify only those of this "
-                + "provider"
+                "more than \(Self.maximumCount) keys are trusted; each one is tried, "
+                + "so specify only those of this provider"
             throw SAMLError(.tooManyKeys, text)
         }
     }

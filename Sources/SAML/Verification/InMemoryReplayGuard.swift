@@ -57,8 +57,7 @@ public actor InMemoryReplayGuard: ReplayGuard {
         if let end, end <= latest.minute {
             let text =
                 "the assertion was already expired at the time of an earlier call, so its use may be forgotten: check "
-                + "the clock; if it was "
-                + "fast, create a new replay guard"
+                + "the clock; if it was fast, create a new replay guard"
             let earliest = SAMLTimestamp(secondsSince1970: latest.seconds)
             throw SAMLError(
                 .replayGuardClock,

@@ -61,8 +61,7 @@ extension SignatureVerifier {
         for signature in hasMetadata ? unbound : [] {
             let text =
                 "the signing key is trusted without metadata, and so for any issuer; the metadata of this issuer is "
-                + "also trusted, but "
-                + "does not contain the key"
+                + "also trusted, but does not contain the key"
             log.warn(.unboundKey, text, found: signature.key.shortName)
         }
         log.pass(.unboundKey)

@@ -13,12 +13,11 @@ extension DiagnosisInput {
         return findings.amendingFirstError(of: rules) { finding in
             if effect?.outcome == .repaired {
                 return finding.saying(
-                    "the response was broken into lines after signing; the signature is valid after the whitespace "
-                        + "rule joins them",
+                    "the response was broken into lines after signing; "
+                        + "the signature is valid after the whitespace rule joins them",
                     advice:
                         "The exchange receives the text after the rule, so it may accept this response. Ask the "
-                        + "provider, or the operator "
-                        + "of a proxy in between, not to format signed content."
+                        + "provider, or the operator of a proxy in between, not to format signed content."
                 )
             }
             let texts = markup.regions.filter { $0.kind == .text }.map(\.range)
@@ -38,13 +37,12 @@ extension DiagnosisInput {
         guard stage == .sent, [.signatureDigestMismatch, .signatureMismatch].contains(finding.rule) else {
             return finding
         }
-        let advice =
-            "This is the response as sent: also run `samltool check` on the string that the framework returned to the "
-            + "app "
-            + "(samlAttributeQueryResponse). Only that string shows whether the whitespace rule broke the signature, "
-            + "which is the "
-            + "most common cause. "
-        return finding.saying(finding.message, advice: advice + finding.advice)
+        let advice = """
+            This is the response as sent: also run `samltool check` on the string that the framework returned to the \
+            app (samlAttributeQueryResponse). Only that string shows whether the whitespace rule broke the signature, \
+            which is the most common cause. \(finding.advice)
+            """
+        return finding.saying(finding.message, advice: advice)
     }
 
     /// The reversal of a change that may have happened.
@@ -57,8 +55,7 @@ extension DiagnosisInput {
 
     private static let formattingAdvice =
         "Find the software that formats it after signing: a pretty-printer, a proxy, a test tool, a log. Pass on the "
-        + "bytes as they were "
-        + "signed; the whitespace rule cannot undo indentation."
+        + "bytes as they were signed; the whitespace rule cannot undo indentation."
 
     private static let numberAdvice =
         "Copy the text without the line numbers, from the file itself and not from an editor, a pager or a web page."
@@ -73,8 +70,8 @@ extension DiagnosisInput {
         },
         Undoing(
             message:
-                "the response and its values were indented after signing; the signature is valid without the "
-                + "whitespace around text",
+                "the response and its values were indented after signing; "
+                + "the signature is valid without the whitespace around text",
             advice: formattingAdvice
         ) { text in
             let end = text.lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? text.startIndex
@@ -85,8 +82,7 @@ extension DiagnosisInput {
                 "carriage returns were written as &#13; or &#xD; after signing; the signature is valid without them",
             advice:
                 "The line breaks were converted to CR LF in transit, and then the XML was serialized again. Pass on "
-                + "the bytes as they were "
-                + "signed."
+                + "the bytes as they were signed."
         ) { text in
             guard text.contains(UInt8(ascii: "&")) else { return text }
             return ["&#13;", "&#xD;", "&#xd;"].reduce(text) { $0.removing(text: $1) }
@@ -106,11 +102,11 @@ extension DiagnosisInput {
             return text.allSatisfy(\.isXMLSpace) ? [] : text
         },
         Undoing(
-            message: "the expand/collapse markers of a browser's XML viewer were copied along; the signature is valid "
-                + "without them",
+            message: "the expand/collapse markers of a browser's XML viewer were copied along; "
+                + "the signature is valid without them",
             advice:
-                "Copy the source of the page, or use the saved file; a browser's XML viewer does not show the original "
-                + "bytes."
+                "Copy the source of the page, or use the saved file; "
+                + "a browser's XML viewer does not show the original bytes."
         ) { text in
             text.allSatisfy { $0.isXMLSpace || $0.isOfTreeSign } ? [] : text
         },

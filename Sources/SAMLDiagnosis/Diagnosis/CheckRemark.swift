@@ -38,8 +38,7 @@ extension CheckRemark {
             message: "\(subject) differs from the expected one only by \(miss.difference)",
             advice:
                 "Values are compared byte by byte. The provider must write exactly the expected value; if the expected "
-                + "value "
-                + "was typed here, compare it with the configuration first."
+                + "value was typed here, compare it with the configuration first."
         )
     }
 }

@@ -54,8 +54,7 @@ struct DocumentKind {
         return Self(
             "this is a Response, but its namespace is not that of SAML 2.0 (found: \(found))",
             "The provider must send a Response of the namespace urn:oasis:names:tc:SAML:2.0:protocol; a tool that "
-                + "serializes XML "
-                + "again may have lost the declaration."
+                + "serializes XML again may have lost the declaration."
         )
     }
 
@@ -110,8 +109,7 @@ struct DocumentKind {
             ["ArtifactResponse"],
             "this is an ArtifactResponse, the envelope of a message in the artifact binding",
             "Send the `samlp:Response` inside it, extracted without changing a byte, or have the component that "
-                + "resolves the "
-                + "artifact extract it."
+                + "resolves the artifact extract it."
         ),
         (
             ["ArtifactResolve"],
@@ -156,8 +154,8 @@ struct DocumentKind {
         (
             ["error", "Error", "errors", "Fault", "exception"],
             "this is a server error in XML ('NAME'), not a SAML response",
-            "It is an HTTP response, not the SAML response that the app sent: read its message, and check the value "
-                + "that was sent."
+            "It is an HTTP response, not the SAML response that the app sent: read its message, "
+                + "and check the value that was sent."
         ),
         (
             ["response", "RESPONSE", "SAMLResponse"],

@@ -119,8 +119,8 @@ struct ValueScan {
         if element.name.description == "Attribute" { attributeName = value }
         if whitespace == nil, !bytes[range].isPlainText, let stray = value.strayWhitespace {
             let text =
-                "\(known) of \(element.name) has whitespace \(stray): software that compares every character sees "
-                + "another value"
+                "\(known) of \(element.name) has whitespace \(stray): "
+                + "software that compares every character sees another value"
             whitespace = Remark(rule: .whitespaceInValue, message: text, offset: range.lowerBound)
         }
         if zone == nil, element.times.contains(where: { $0.description == known.description }) {

@@ -42,19 +42,15 @@ public struct NormalizationEffect: Sendable {
             case .valid: "the signatures are valid before and after the whitespace rule"
             case .repaired:
                 "the signatures are valid only after the whitespace rule: the response was formatted after signing, "
-                    + "and "
-                    + "the rule reverses that"
+                    + "and the rule reverses that"
             case .broken:
                 "the whitespace rule breaks the signatures: it changes whitespace that was signed; the provider must "
-                    + "sign the "
-                    + "response in one line"
+                    + "sign the response in one line"
             case .malformed:
-                "the whitespace rule makes the response malformed; the provider must write each tag "
-                    + "in one line"
+                "the whitespace rule makes the response malformed; the provider must write each tag in one line"
             case .invalid:
-                "the signatures are invalid before and after the whitespace rule, so there is another cause: see the "
-                    + "check "
-                    + "that failed"
+                "the signatures are invalid before and after the whitespace rule, so there is another cause: "
+                    + "see the check that failed"
             default: rawValue
             }
         }

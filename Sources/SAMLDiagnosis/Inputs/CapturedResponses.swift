@@ -81,10 +81,11 @@ extension ResponseInputs {
         let count = "\(entries.count) request\(entries.count == 1 ? "" : "s")"
         throw ArchiveError(
             code: .withoutResponse,
-            message:
-                "a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its "
-                + "body, name its field "
-                + "with --field, or, if the app sends it as JSON, make it a form: Adobe reads nothing else"
+            message: """
+                a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its \
+                body, name its field with --field, or, if the app sends it as JSON, make it a form: \
+                Adobe reads nothing else
+                """
         )
     }
 

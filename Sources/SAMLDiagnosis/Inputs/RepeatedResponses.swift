@@ -37,8 +37,8 @@ public struct RepeatedResponses: Sendable {
         for key in keys where seen[key] == nil { seen[key] = (name, diagnosis.stage) }
         guard let earlier else { return diagnosis }
         let message =
-            "this is the same SAML response as \(earlier.name), there \(earlier.stage.words), here "
-            + "\(diagnosis.stage.words)"
+            "this is the same SAML response as \(earlier.name), there \(earlier.stage.words), "
+            + "here \(diagnosis.stage.words)"
         return diagnosis.adding(Finding(.encodingSameResponse, message))
     }
 }

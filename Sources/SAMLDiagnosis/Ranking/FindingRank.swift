@@ -49,31 +49,28 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
     public var reason: String {
         switch self {
         case .encoding:
-            "A damaged layer changes every byte after it, so an error in the XML or the signature is often its "
-                + "consequence."
+            "A damaged layer changes every byte after it, so an error in the XML or the signature "
+                + "is often its consequence."
         case .xml:
             "A parser stops at the first error; no server reads the content of a document that is not well-formed."
         case .content: "In a document that is not a SAML response, the ranks that follow have no meaning."
         case .structure:
             "The structure decides which element is read and which signature covers it. A wrapped signature is here, "
-                + "before "
-                + "the elements that were added or moved for it."
+                + "before the elements that were added or moved for it."
         case .signature:
-            "Content that is not signed by the provider proves nothing. Whitespace is here if it breaks the signature: "
-                + "it is "
-                + "then the cause, and the invalid signature the consequence. SHA-1, inclusive canonicalization, and "
-                + "small "
-                + "RSA keys are here although they are warnings: 'verify' rejects them before it reads the content, "
-                + "and so "
-                + "do servers that have retired them."
+            """
+            Content that is not signed by the provider proves nothing. Whitespace is here if it breaks the signature: \
+            it is then the cause, and the invalid signature the consequence. SHA-1, inclusive canonicalization, and \
+            small RSA keys are here although they are warnings: 'verify' rejects them before it reads the content, \
+            and so do servers that have retired them.
+            """
         case .status: "With another status than Success, the assertion and its attributes have no meaning."
         case .addressing:
             "A response for another recipient is rejected whatever it contains, and its times and attributes are those "
-                + "of "
-                + "that other exchange."
+                + "of that other exchange."
         case .validity:
-            "The caller chose the evaluation time ('--at', a capture), so the response was not valid when it was "
-                + "exchanged."
+            "The caller chose the evaluation time ('--at', a capture), "
+                + "so the response was not valid when it was exchanged."
         case .attributes: "A server reads attributes after everything above was accepted."
         case .validityNow:
             "A pasted response is nearly always expired by the time it is checked; that must not hide anything else."

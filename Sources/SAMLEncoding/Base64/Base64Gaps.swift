@@ -88,8 +88,7 @@ struct Base64Gaps {
             .spaceInBase64,
             at: offset,
             "the Base64 text contains \(spaceCount) spaces that may have been plus signs or line breaks; get the text "
-                + "again from "
-                + "its source"
+                + "again from its source"
         )
     }
 }

@@ -95,8 +95,8 @@ extension SAMLEncodingError {
             self.init(
                 .spaceInBase64,
                 at: index,
-                "the Base64 text contains a space, most likely instead of a plus sign: it was sent in a form without "
-                    + "percent-encoding"
+                "the Base64 text contains a space, most likely instead of a plus sign: "
+                    + "it was sent in a form without percent-encoding"
             )
         case let byte where byte.isASCIINewline || byte == 0x09:
             self.init(.lineBreak, at: index, "the Base64 text contains a line break or tab; join its lines")

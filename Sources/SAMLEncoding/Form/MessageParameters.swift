@@ -65,8 +65,8 @@ extension MessageParameters {
         if algorithm == nil, signature == nil { return nil }
         guard !isUncertain else {
             let text =
-                "the text does not show where the query starts and ends, or parameters are beside it; specify only the URL, "
-                + "as it was sent"
+                "the text does not show where the query starts and ends, or parameters are beside it; specify only the "
+                + "URL, as it was sent"
             throw SAMLEncodingError(.duplicateField, text)
         }
         guard let algorithm, let signature else {

@@ -41,8 +41,8 @@ package enum PercentCoding {
                     throw SAMLEncodingError(
                         .invalidEscape,
                         at: index,
-                        "a '%' is not followed by two hexadecimal digits; the text was truncated here or is not "
-                            + "percent-encoded"
+                        "a '%' is not followed by two hexadecimal digits; "
+                            + "the text was truncated here or is not percent-encoded"
                     )
                 }
                 decoded.append(byte)

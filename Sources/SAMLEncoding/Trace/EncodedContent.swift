@@ -38,8 +38,7 @@ public struct EncodedContent: RawRepresentable, Hashable, Sendable {
         case .xml: "XML"
         case .soapEnvelope:
             "a SOAP envelope with the response; the exchange requires only the samlp:Response, extracted from the "
-                + "original "
-                + "bytes without changing any of them"
+                + "original bytes without changing any of them"
         case .html: "an HTML page, such as a login form or the error page of a server in between"
         case .json: "JSON; extract the response from the string that contains it"
         case .utf16: "UTF-16 text; convert it to UTF-8 first, for example with iconv"

@@ -131,9 +131,8 @@ extension EncodingObservation.Kind {
         case .spacesBetweenLines:
             "\(count) space\(plural) inside Base64 where line breaks were: the value must be one line"
         case .urlSafeAlphabet:
-            "\(count) character\(plural) of the URL-safe alphabet: '-' read as '+', '_' as '/'; the exchange requires "
-                + "the "
-                + "standard alphabet"
+            "\(count) character\(plural) of the URL-safe alphabet: '-' read as '+', '_' as '/'; "
+                + "the exchange requires the standard alphabet"
         case .paddingMissing: "\(count) '=' missing at the end of the Base64"
         case .dataAfterPadding: "\(count) byte\(plural) after the end of the Base64 ignored"
         case .trailingBits:

@@ -20,7 +20,8 @@ struct UTF16Text {
         let (even, odd) = (stride(from: 0, to: head.count, by: 2), stride(from: 1, to: head.count, by: 2))
         let isMarkup = head.starts(with: [UInt8(ascii: "<"), 0]) || head.starts(with: [0, UInt8(ascii: "<")])
         guard head.count == 8 || isMarkup else { return nil }
-        let areLow = even.map { head[$0].isPlainText }, areHigh = odd.map { head[$0].isPlainText }
+        let areLow = even.map { head[$0].isPlainText }
+        let areHigh = odd.map { head[$0].isPlainText }
         if areLow.allSatisfy(\.self), odd.allSatisfy({ head[$0] == 0 }) {
             order = .littleEndian
         } else if areHigh.allSatisfy(\.self), even.allSatisfy({ head[$0] == 0 }) {

@@ -74,8 +74,7 @@ struct HeldWhitespace {
                 .tooMuchWhitespace,
                 at: offset,
                 "there are more than \(runs.count) alternating whitespace runs in a row; the limit for the detection "
-                    + "of trailing "
-                    + "whitespace is exceeded, and no real response has such a run"
+                    + "of trailing whitespace is exceeded, and no real response has such a run"
             )
         }
         runs.append(Run(encoded: encoded, count: 1))

@@ -29,8 +29,8 @@ public struct EncodingReport: Sendable {
         }
         for observation in trace.irregularities {
             lines.append(
-                "  layer \(observation.layer + 1), byte \(observation.offset): \(observation.message) "
-                    + "[\(observation.kind.rawValue)]"
+                "  layer \(observation.layer + 1), byte \(observation.offset): "
+                    + "\(observation.message) [\(observation.kind.rawValue)]"
             )
         }
         return lines.joined(separator: "\n") + "\n"

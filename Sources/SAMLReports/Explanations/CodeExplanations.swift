@@ -39,8 +39,8 @@ extension ExplanationCatalogue {
             explanation:
                 "The error \(code.rawValue) of VSErrorDomain, the result of a VSAccountMetadataRequest.",
             advice: code == .unsupportedProvider
-                ? "read VSErrorInfoKeyUnsupportedProviderIdentifier: if it is the platformMappingId of an MVPD, use the regular "
-                    + "flow of that MVPD; otherwise show the app's own picker"
+                ? "read VSErrorInfoKeyUnsupportedProviderIdentifier: if it is the platformMappingId of an MVPD, use "
+                    + "the regular flow of that MVPD; otherwise show the app's own picker"
                 : "use the regular flow; 'samltool next' prints the next step for a state",
             source: "Apple, VideoSubscriberAccount, VSErrorCode",
             aliases: [
@@ -66,8 +66,8 @@ extension ExplanationCatalogue {
             Explanation.rows(
                 .sdkCode,
                 sdkSource,
-                "A code that Adobe's SDK reports to its callback 'status'. The letters identify the failed operation, and the number is "
-                    + "usually an HTTP status. See Adobe's page on error reporting.",
+                "A code that Adobe's SDK reports to its callback 'status'. The letters identify the failed operation, "
+                    + "and the number is usually an HTTP status. See Adobe's page on error reporting.",
                 family.codes.map { ($0, family.title, family.advice) }
             )
         }

@@ -130,8 +130,8 @@ public struct KeyReport: Sendable {
             let text =
                 items.isEmpty
                 ? "the response contains no certificate"
-                : "the certificates are from the response and not trusted; compare the SHA-256 with that of a certificate that "
-                    + "you obtained out of band"
+                : "the certificates are from the response and not trusted; compare the SHA-256 with that of a "
+                    + "certificate that you obtained out of band"
             return InputFailure("trust.carried", text, status: .rejected)
         }
         if items.contains(where: \.isBroken) {

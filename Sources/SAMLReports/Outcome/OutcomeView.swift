@@ -78,8 +78,8 @@ package struct OutcomeView {
             causes.contains(where: { ["signature.digest-mismatch", "signature.mismatch"].contains($0.rule.id) })
         else { return nil }
         return
-            "also run 'samltool check' on the response as received from the framework (samlAttributeQueryResponse): only that shows "
-            + "whether the whitespace rule broke the signature, which is the most common cause"
+            "also run 'samltool check' on the response as received from the framework (samlAttributeQueryResponse): "
+            + "only that shows whether the whitespace rule broke the signature, which is the most common cause"
     }
 
     /// The first of the worst.

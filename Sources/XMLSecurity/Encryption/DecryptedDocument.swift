@@ -85,7 +85,7 @@ extension XMLElement {
     }
 }
 
-extension Array<UInt8> {
+extension [UInt8] {
     fileprivate init(copying bytes: Span<UInt8>) {
         self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
     }

@@ -121,7 +121,7 @@ package enum CanonicalizationMethod: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-extension Array<UInt8> {
+extension [UInt8] {
     /// Decodes pairs of hexadecimal digits.
     fileprivate init(hex: String) {
         let digits = hex.utf8.map { $0.isASCIIDigit ? $0 - 0x30 : $0 - 0x57 }

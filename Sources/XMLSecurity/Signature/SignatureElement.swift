@@ -18,8 +18,8 @@ package struct SignatureElement: Hashable, Sendable {
     package init(reading element: XMLElement) throws(XMLSecurityError) {
         guard element.isPlain || isOff(.signatureContent) else {
             let text =
-                "the signature contains a comment, a CDATA section or a similar node, which software interprets "
-                + "differently"
+                "the signature contains a comment, a CDATA section or a similar node, "
+                + "which software interprets differently"
             throw XMLSecurityError(.signatureContent, text, path: element.path)
         }
         try element.expect(.signature, attributes: "Id")

@@ -1,5 +1,4 @@
 import CauseSet
-
 import Foundation
 
 /// Prints the number of correct first findings, by family.

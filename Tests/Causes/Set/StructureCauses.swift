@@ -125,7 +125,8 @@ extension CauseSet {
         },
         row("no Subject", "subject.missing") {
             try PayloadText.signed {
-                $0.nameID = ""; $0.confirmation = ""
+                $0.nameID = ""
+                $0.confirmation = ""
             }.replacing("<saml:Subject></saml:Subject>", with: "")
         }.bytes {
             var pieces = ConstructedResponse()
@@ -198,7 +199,8 @@ extension CauseSet {
         },
         row("an empty AttributeStatement", "profile.attribute-statement") {
             try PayloadText.signed {
-                $0.attributes = ""; $0.statements += "<saml:AttributeStatement/>"
+                $0.attributes = ""
+                $0.statements += "<saml:AttributeStatement/>"
             }
         },
         row("no SubjectConfirmation", "profile.confirmation-missing") {

@@ -47,12 +47,14 @@ extension CauseSet {
             "conditions.issued-in-future"
         ) {
             try PayloadText.signed {
-                $0.setShortValidity(); $0.setAttributes(("ZIP", "94110"))
+                $0.setShortValidity()
+                $0.setAttributes(("ZIP", "94110"))
             }
         }.requiring("zip").at("2026-11-20T11:00:00Z"),
         row("expired and no NameID, by the computer's clock", "subject.nameid-missing") {
             try PayloadText.signed {
-                $0.setShortValidity(); $0.nameID = ""
+                $0.setShortValidity()
+                $0.nameID = ""
             }
         }.requiring("NameID").now(late),
         row("expired and the session ended", "conditions.expired") {
@@ -72,7 +74,8 @@ extension CauseSet {
     private static let addressed = [
         row("another audience and an attribute missing", "audience.mismatch") {
             try PayloadText.signed {
-                $0.setAudience("https://sp.example.org"); $0.setAttributes(("userID", "viewer-1"))
+                $0.setAudience("https://sp.example.org")
+                $0.setAttributes(("userID", "viewer-1"))
             }
         }.requiring("zip"),
         row("another audience and expired", "audience.mismatch") {
@@ -99,12 +102,14 @@ extension CauseSet {
         }.at(late).expecting(Expectations(recipient: "https://example.org/acs")),
         row("a failure of the provider and another audience", "status.not-success") {
             try PayloadText.signed(.response) {
-                $0.status = $0.status.replacing("Success", with: "Responder"); $0.setAudience("urn:other")
+                $0.status = $0.status.replacing("Success", with: "Responder")
+                $0.setAudience("urn:other")
             }
         },
         row("a failure of the provider and expired", "status.not-success") {
             try PayloadText.signed(.response) {
-                $0.setShortValidity(); $0.status = $0.status.replacing("Success", with: "Responder")
+                $0.setShortValidity()
+                $0.status = $0.status.replacing("Success", with: "Responder")
             }
         }.at(late),
     ]
@@ -138,12 +143,14 @@ extension CauseSet {
         ),
         row("pretty-printed before signing and another audience", "whitespace.breaks-signature") {
             try PayloadText.signed {
-                $0.setAudience("urn:other"); $0.spread(by: "\n  ")
+                $0.setAudience("urn:other")
+                $0.spread(by: "\n  ")
             }
         },
         row("pretty-printed before signing and expired", "whitespace.breaks-signature") {
             try PayloadText.signed {
-                $0.setShortValidity(); $0.spread(by: "\n")
+                $0.setShortValidity()
+                $0.spread(by: "\n")
             }
         }.at(late),
         row("indented after signing and an attribute missing", "signature.digest-mismatch", saying: "indented") {

@@ -171,7 +171,8 @@ extension RuleCase {
             "profile.attribute-statement",
             "an empty one",
             .signed {
-                $0.statements += "<saml:AttributeStatement/>"; $0.attributes = ""
+                $0.statements += "<saml:AttributeStatement/>"
+                $0.attributes = ""
             },
             near: attribute("x", "")
         ),

@@ -60,8 +60,8 @@ struct ResourceTests {
             )
             // The same number, half of them where two such namespaces are in scope.
             let inner =
-                start.replacing("xmlns:p", with: "xmlns:q") + ResourceLimits.text("<p:x q:y=''/>", elements / 3)
-                + "</w>"
+                start.replacing("xmlns:p", with: "xmlns:q")
+                + ResourceLimits.text("<p:x q:y=''/>", elements / 3) + "</w>"
             let nested = base.text.inserting(
                 start + inner + ResourceLimits.text("<p:x/>", elements / 3) + "</w>",
                 after: "<samlp:Status>"

@@ -52,8 +52,8 @@ struct AdobeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Certificates in PEM that may sign for every MVPD without keys of its own; without any key, every valid signature is "
-                + "accepted.",
+            "Certificates in PEM that may sign for every MVPD without keys of its own; without any key, "
+                + "every valid signature is accepted.",
             valueName: "file"
         )
     )

@@ -94,7 +94,8 @@ import Testing
         },
         Rejected(testDescription: "another issuer", rule: "issuer.mismatch") {
             try TestValues.response {
-                $0.assertions[0].issuer = "https://fiber.example/saml2"; $0.issuer = "https://fiber.example/saml2"
+                $0.assertions[0].issuer = "https://fiber.example/saml2"
+                $0.issuer = "https://fiber.example/saml2"
             }
         },
         Rejected(testDescription: "changed", rule: "signature.digest") {

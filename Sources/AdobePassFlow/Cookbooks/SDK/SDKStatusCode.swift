@@ -1,5 +1,5 @@
-import ByteTools
 import AdobePass
+import ByteTools
 
 /// A code about Apple's single sign-on that the SDK reports to `status:`.
 public struct SDKStatusCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import ByteTools
 import AdobePass
+import ByteTools
 
 // Step 4 of the cookbook for the SDK: the callbacks of getAuthentication.
 

@@ -1,5 +1,5 @@
-import ByteTools
 import AdobePass
+import ByteTools
 
 /// The decisions of the cookbook for the SDK: the call of a method, its callbacks, and the method that follows.
 struct SignOnSDKWalk {

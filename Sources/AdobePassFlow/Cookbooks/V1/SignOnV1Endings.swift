@@ -1,5 +1,5 @@
-import ByteTools
 import AdobePass
+import ByteTools
 
 // The last parts of the cookbook for REST API V1: the regular flow, authorization and logout.
 

@@ -1,5 +1,5 @@
-import ByteTools
 import AdobePass
+import ByteTools
 import SAMLEncoding
 
 /// The decisions of the cookbook for REST API V1, from its first step to the next one that the app takes.

@@ -1,5 +1,5 @@
-import ByteTools
 import AdobePass
+import ByteTools
 
 // The last parts of the cookbook for REST API V2: the basic flow, the decisions and logout.
 

@@ -1,5 +1,5 @@
-import ByteTools
 import AdobePass
+import ByteTools
 import SAMLEncoding
 
 /// The decisions of the cookbook for REST API V2, from its first phase to the next step that the app takes.

@@ -56,8 +56,7 @@ extension Evaluation {
         if decryptor == nil {
             let text =
                 "the assertion is encrypted and can be decrypted only with the private key of the service provider; "
-                + "specify that key, or ask the "
-                + "identity provider for a test response that is not encrypted"
+                + "specify that key, or ask the identity provider for a test response that is not encrypted"
             log.fail(.encryptedAssertion, text, path: census.path(of: .encryptedAssertion))
         } else if census.encryptedAssertions > census.encryptedChildren {
             let text =
@@ -82,9 +81,8 @@ extension Evaluation {
         }
         if total > 1 {
             let text =
-                "the response has more than one assertion, and software may read one that is not signed; ask "
-                + "the provider "
-                + "to send only one"
+                "the response has more than one assertion, and software may read one that is not signed; ask the "
+                + "provider to send only one"
             log.fail(.severalAssertions, text, expected: "1 assertion", found: "\(total)", path: "/Response")
         }
         if census.misplacedAssertions > 0 {
@@ -107,14 +105,14 @@ extension Evaluation {
         }
         if census.responseSignatures > 1 || census.assertionSignatures > census.assertions {
             let text =
-                "the Response or its Assertion has more than one signature of its own, so verifiers may use different "
-                + "ones"
+                "the Response or its Assertion has more than one signature of its own, "
+                + "so verifiers may use different ones"
             log.fail(.severalSignatures, text, path: "/Response")
         }
         if census.responseSignatures + census.assertionSignatures == 0, census.assertions > 0, !isSigned {
             let text =
-                "neither the Response nor its Assertion is signed, so anyone can have written it; ask the provider to "
-                + "sign it"
+                "neither the Response nor its Assertion is signed, so anyone can have written it; "
+                + "ask the provider to sign it"
             log.fail(.signatureMissing, text, path: "/Response")
         }
     }

@@ -51,8 +51,8 @@ extension SignatureVerifier {
             log.fail(
                 .fingerprintMismatch,
                 embedded.isEmpty
-                    ? "the signature contains no certificate to compare the fingerprint with; trust the certificate "
-                        + "itself"
+                    ? "the signature contains no certificate to compare the fingerprint with; "
+                        + "trust the certificate itself"
                     : "the certificate in the signature does not have the trusted SHA-256 fingerprint",
                 expected: trusted.fingerprints.map(\.hexadecimal).joined(separator: " or "),
                 found: embedded.isEmpty ? nil : embedded.map(\.fingerprint.hexadecimal).joined(separator: ", ")
@@ -108,8 +108,7 @@ extension SignatureVerifier {
             if !log.hasFailed {
                 let text =
                     "the signature was not made with a trusted key, and it contains no certificate that identifies the "
-                    + "signing key; ask the "
-                    + "provider for its current certificate"
+                    + "signing key; ask the provider for its current certificate"
                 log.fail(.wrongKey, text, expected: trustedNames, path: signature.path)
             }
             return CheckLog.Stop()
@@ -123,10 +122,11 @@ extension SignatureVerifier {
             if error.code != .signatureMismatch { return log.fail(SAMLError(error)) }
             let isExpected = trustedKeys.isEmpty || trustedKeys.contains(embedded)
             if embedded.key.isSupported, isExpected {
-                let text =
-                    "the signature value does not match SignedInfo with the certificate in the signature: whitespace "
-                    + "in SignedInfo was "
-                    + "changed in transit, or another key was used; verify the bytes exactly as received"
+                let text = """
+                    the signature value does not match SignedInfo with the certificate in the signature: whitespace \
+                    in SignedInfo was changed in transit, or another key was used; \
+                    verify the bytes exactly as received
+                    """
                 log.fail(.signatureMismatch, text, path: signature.path)
             }
         }
@@ -143,15 +143,13 @@ extension SignatureVerifier {
         let message =
             if embedded?.verifiesSignature == true {
                 "the signature is valid, but was made with a key that is not trusted; if the provider has a new "
-                    + "certificate, obtain it "
-                    + "from the provider out of band, and trust it as well"
+                    + "certificate, obtain it from the provider out of band, and trust it as well"
             } else if let reason = certificate?.unsupportedKey {
-                "the signature was not made with a trusted key, and the key of the certificate in it is not supported: "
-                    + "\(reason)"
+                "the signature was not made with a trusted key, "
+                    + "and the key of the certificate in it is not supported: \(reason)"
             } else {
                 "the signature is not valid for a trusted key or for the certificate in it; it was changed after "
-                    + "signing, or contains "
-                    + "the wrong certificate"
+                    + "signing, or contains the wrong certificate"
             }
         log.fail(
             .wrongKey,

@@ -51,8 +51,8 @@ extension Evaluation {
             log.skip(.issuerMismatch, "not checked: no issuer is expected; the assertion names \(assertion.issuer)")
         } else {
             let text =
-                "the issuer of the assertion is not the expected one; a proxied MVPD may have its own issuer, so "
-                + "expect both"
+                "the issuer of the assertion is not the expected one; "
+                + "a proxied MVPD may have its own issuer, so expect both"
             check(.issuerMismatch, issuers.contains { $0.hasSameBytes(as: assertion.issuer) }, text) {
                 (issuers.joined(separator: " or "), assertion.issuer)
             }
@@ -168,8 +168,8 @@ extension Evaluation {
         if let encrypted = assertion.encryptedAttributes.first {
             let count = assertion.encryptedAttributes.count
             let text =
-                "\(count == 1 ? "an attribute is" : "\(count) attributes are") encrypted for the service provider and cannot be "
-                + "read"
+                "\(count == 1 ? "an attribute is" : "\(count) attributes are") encrypted for the service provider "
+                + "and cannot be read"
             log.warn(.attributesEncrypted, text, found: encrypted.algorithm)
         }
         log.pass(.attributesEncrypted)

@@ -56,15 +56,15 @@ extension Evaluation {
         log.pass(.conditionsInterval)
         if let start, isToCome(start) {
             let text =
-                "the assertion is not valid yet; if it was just issued, check the clocks of the provider and of this "
-                + "machine"
+                "the assertion is not valid yet; if it was just issued, "
+                + "check the clocks of the provider and of this machine"
             log.fail(.notYetValid, text, expected: "NotBefore at or before \(now)", found: "\(start)", path: path)
         }
         log.pass(.notYetValid)
         if let end, isOver(end) {
             let text =
-                "the assertion has expired; get a new response, or evaluate a recorded one at the time at which it was "
-                + "received"
+                "the assertion has expired; get a new response, or evaluate a recorded one at the time "
+                + "at which it was received"
             log.fail(.expired, text, expected: "NotOnOrAfter after \(now)", found: "\(end)", path: path)
         }
         log.pass(.expired)
@@ -112,8 +112,7 @@ extension Evaluation {
             let found = audiences.isEmpty ? "none" : audiences.joined(separator: ", ")
             let text =
                 "the assertion is for another audience; compare the entity ID that the provider has configured for the "
-                + "service provider, "
-                + "and check for a mix-up of staging and production"
+                + "service provider, and check for a mix-up of staging and production"
             log.fail(.audienceMismatch, text, expected: wanted, found: found, path: path)
         }
         log.pass(.audienceMismatch)

@@ -19,8 +19,8 @@ extension Rule {
             guard let name = check.found?.shortened(to: 128) else { return CheckRemark() }
             return CheckRemark(
                 message:
-                    "the attribute '\(name)' occurs more than once: software that reads only the first or the last one "
-                    + "misses values"
+                    "the attribute '\(name)' occurs more than once: software that reads only the first "
+                    + "or the last one misses values"
             )
         }
     )

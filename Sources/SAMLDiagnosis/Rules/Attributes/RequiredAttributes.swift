@@ -219,8 +219,7 @@ struct OtherName {
             found = other.name
             message =
                 "'\(wanted)' exists only as a FriendlyName, which does not identify an attribute: the Name of that "
-                + "attribute is "
-                + "'\(found.shortened(to: 256))'"
+                + "attribute is '\(found.shortened(to: 256))'"
             return
         }
         let candidates = attributes.prefix(Self.maximumCount)

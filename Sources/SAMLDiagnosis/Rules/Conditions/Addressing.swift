@@ -25,8 +25,8 @@ extension Rule {
             input.disagreement(input.claims?.fields.destination, \.recipient).map { expected, found in
                 Finding(
                     .responseDestination,
-                    "the Destination of the Response and the Recipient of the SubjectConfirmationData are different "
-                        + "addresses",
+                    "the Destination of the Response and the Recipient "
+                        + "of the SubjectConfirmationData are different addresses",
                     severity: .warning,
                     expected: expected,
                     found: found,

@@ -53,8 +53,8 @@ extension DiagnosisInput {
         {
             return CheckRemark(
                 message:
-                    "the assertion is for Adobe's \(other) environment, but \(environment) is expected: the two are "
-                    + "mixed up",
+                    "the assertion is for Adobe's \(other) environment, but \(environment) is expected: "
+                    + "the two are mixed up",
                 advice: "Send it to the \(other) environment, or have the provider issue it for \(environment)."
             )
         }

@@ -81,9 +81,11 @@ extension DiagnosisInput {
             guard let time else { return nil }
             let ahead = seconds(until: time)
             guard isEnd ? ahead <= 0 && -ahead < skew : ahead > 0 && ahead <= skew else { return nil }
-            let text =
-                "\(name) \(HumanDuration(ahead)) \(isEnd ? "before" : "after") the evaluation time: it is accepted because clocks may differ by "
-                + "\(HumanDuration(skew)) here, but a server without that allowance rejects it"
+            let text = """
+                \(name) \(HumanDuration(ahead)) \(isEnd ? "before" : "after") the evaluation time: it is accepted \
+                because clocks may differ by \(HumanDuration(skew)) here, \
+                but a server without that allowance rejects it
+                """
             return Finding(.conditionsClockSuspicion, text, found: "\(time)", at: place(path: path))
         }
     }
@@ -96,7 +98,7 @@ extension DiagnosisInput {
         guard hours >= 1, hours <= 14, abs(abs(seconds) - hours * 3600) <= 120 else { return "" }
         let number = hours == hours.rounded() ? "\(Int(hours))" : "\(hours)"
         return
-            ", which is almost exactly \(number) hour\(hours == 1 ? "" : "s"): the effect of a local time written as UTC, or of a "
-            + "clock with the wrong time zone"
+            ", which is almost exactly \(number) hour\(hours == 1 ? "" : "s"): the effect of a local time written as "
+            + "UTC, or of a clock with the wrong time zone"
     }
 }

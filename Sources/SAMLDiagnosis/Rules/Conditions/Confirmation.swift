@@ -39,8 +39,8 @@ extension DiagnosisInput {
         let past = -seconds(until: end)
         return CheckRemark(
             message:
-                "the subject confirmation expired \(HumanDuration(past)) ago: the response must be delivered before "
-                + "that time",
+                "the subject confirmation expired \(HumanDuration(past)) ago: "
+                + "the response must be delivered before that time",
             suspicion: suspicion(missedBy: past),
             isAboutTime: true
         )

@@ -79,8 +79,8 @@ struct OtherFormat {
             meaning: OtherFormat(
                 .structureNotAResponse,
                 "the text contains a SAML request (SAMLRequest), not the response to it",
-                "The request goes to the provider; `samltool inspect` summarizes it. Use the value of "
-                    + "`samlAttributeQueryResponse`."
+                "The request goes to the provider; `samltool inspect` summarizes it. "
+                    + "Use the value of `samlAttributeQueryResponse`."
             ),
             matches: { isFieldOfRequest(in: $0) }
         ),
@@ -121,8 +121,8 @@ struct OtherFormat {
             meaning: OtherFormat(
                 .encodingNotXML,
                 "this is a private key in PEM, not a response",
-                "Keep it secret: it is not needed here. Use the certificate with `--cert`, and the response as the "
-                    + "input."
+                "Keep it secret: it is not needed here. Use the certificate with `--cert`, "
+                    + "and the response as the input."
             ),
             matches: { $0.starts(with: "-----BEGIN ".utf8) && $0.prefix(64).contains(text: "PRIVATE KEY-----") }
         ),
@@ -155,8 +155,7 @@ struct OtherFormat {
                 .encodingNotXML,
                 "this is hexadecimal text, as in debuggers, dumps and the description of Data",
                 "Print the value as text: in Swift `String(decoding: data, as: UTF8.self)`; in a shell, `xxd -r` "
-                    + "converts a complete "
-                    + "dump to bytes.",
+                    + "converts a complete dump to bytes.",
                 isDump: true
             ),
             matches: isHexadecimal
@@ -165,8 +164,8 @@ struct OtherFormat {
             meaning: OtherFormat(
                 .encodingNotXML,
                 "this is binary data, not text",
-                "Use the value before it was compressed, encrypted or archived; if it is a file, check that it is the "
-                    + "right one."
+                "Use the value before it was compressed, encrypted or archived; if it is a file, "
+                    + "check that it is the right one."
             ),
             matches: isBinary
         ),

@@ -73,14 +73,13 @@ extension DiagnosisInput {
         guard claims?.signatures.isEmpty == true, let other = otherElement("Signature") else { return CheckRemark() }
         return CheckRemark(
             message: other.isOtherCase
-                ? "the response is not signed: its element '\(other.name)' is not a Signature, because XML names are "
-                    + "case-sensitive"
-                : "the response is not signed: its Signature is not in the namespace of XML Signature (found: "
-                    + "\(other.namespace))",
+                ? "the response is not signed: its element '\(other.name)' is not a Signature, "
+                    + "because XML names are case-sensitive"
+                : "the response is not signed: its Signature is not in the namespace "
+                    + "of XML Signature (found: \(other.namespace))",
             advice:
                 "A signature must have this name and the namespace http://www.w3.org/2000/09/xmldsig#. Software that "
-                + "serialized the XML "
-                + "again lost or changed them, or the provider's signer writes others."
+                + "serialized the XML again lost or changed them, or the provider's signer writes others."
         )
     }
 }

@@ -106,11 +106,11 @@ extension DiagnosisInput {
         if text.contains(UInt8(ascii: "-")) || text.contains(UInt8(ascii: "_")) {
             return CheckRemark(
                 message:
-                    "the SignatureValue uses the URL-safe Base64 alphabet ('-' and '_'); XML Signature uses '+' and "
-                    + "'/'",
+                    "the SignatureValue uses the URL-safe Base64 alphabet ('-' and '_'); "
+                    + "XML Signature uses '+' and '/'",
                 advice:
-                    "The provider must write standard Base64. If its output is right, other software changed it in "
-                    + "transit."
+                    "The provider must write standard Base64. If its output is right, "
+                    + "other software changed it in transit."
             )
         }
         // SEQUENCE of 68 to 72 bytes: the start of what OpenSSL makes, in Base64.
@@ -118,8 +118,7 @@ extension DiagnosisInput {
             return CheckRemark(
                 message:
                     "the SignatureValue is an ECDSA signature in DER, as OpenSSL creates it; XML Signature uses the "
-                    + "two numbers without "
-                    + "DER around them",
+                    + "two numbers without DER around them",
                 advice: "The provider must sign with an XML Signature library, which converts the value."
             )
         }

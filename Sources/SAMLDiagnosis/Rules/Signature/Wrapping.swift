@@ -35,10 +35,11 @@ extension DiagnosisInput {
         let trust = context.trustedKeys.isEmpty ? " for the certificate in the response" : ""
         return Finding(
             .signatureWrapping,
-            "signature wrapping: the signature in \(places.text(cover.signature)) is valid\(trust), but covers "
-                + "\(places.text(cover.element)); the assertion that an application would read, \(places.text(read)), "
-                + "is not "
-                + "signed",
+            """
+            signature wrapping: the signature in \(places.text(cover.signature)) is valid\(trust), but covers \
+            \(places.text(cover.element)); the assertion that an application would read, \
+            \(places.text(read)), is not signed
+            """,
             expected: "a signature that covers \(places.path(read))",
             found: "a signature that covers \(places.path(cover.element))",
             at: place(places.location(read), path: places.path(read))
@@ -55,12 +56,11 @@ extension DiagnosisInput {
         let places = ElementPlaces(of: [cover.signature, cover.element], in: outline)
         return findings.amendingFirstError(of: [.signatureReferenceURI, .signatureMisplaced, .signatureSeveral]) {
             $0.saying(
-                "the signature was moved: it is valid and covers \(places.text(cover.element)), but it is in "
-                    + "\(places.text(cover.signature))",
+                "the signature was moved: it is valid and covers \(places.text(cover.element)), "
+                    + "but it is in \(places.text(cover.signature))",
                 advice:
                     "A SAML signature is a child of the element that it signs. Find out which software split the "
-                    + "response, and treat "
-                    + "it as an attack until you know."
+                    + "response, and treat it as an attack until you know."
             )
         }
     }
@@ -72,8 +72,8 @@ extension DiagnosisInput {
                     "the ID of the signed element was changed after signing: with the ID '\(renamed.id)', which the "
                         + "signature refers to, the signature is valid",
                     advice:
-                        "Find the software between the provider and the app that changes IDs, and pass on the bytes as "
-                        + "they were signed."
+                        "Find the software between the provider and the app that changes IDs, "
+                        + "and pass on the bytes as they were signed."
                 )
             }
         }
@@ -81,8 +81,7 @@ extension DiagnosisInput {
         return findings.amendingFirstError(of: Set(SignatureCoverage.misplacements.map { Rule($0) })) {
             $0.saying(
                 "\($0.message); the signed element was not determined, because there are more signatures and elements "
-                    + "with "
-                    + "their IDs than the limit for a document of this size: this may be signature wrapping",
+                    + "with their IDs than the limit for a document of this size: this may be signature wrapping",
                 advice: $0.advice
             )
         }

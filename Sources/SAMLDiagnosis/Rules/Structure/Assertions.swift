@@ -122,8 +122,7 @@ extension DiagnosisInput {
                 : "the Assertion in the response is not in the namespace of SAML 2.0 (found: \(other.namespace))",
             advice:
                 "The Assertion must have this name and the namespace urn:oasis:names:tc:SAML:2.0:assertion. The "
-                + "provider must correct it, "
-                + "or software that serialized the XML again lost or changed the declaration."
+                + "provider must correct it, or software that serialized the XML again lost or changed the declaration."
         )
     }
 

@@ -55,8 +55,7 @@ extension Rule {
             let message =
                 isInner
                 ? "the whitespace rule breaks the Response's signature: line breaks inside the Base64 of the "
-                    + "Assertion's own "
-                    + "signature were signed with it"
+                    + "Assertion's own signature were signed with it"
                 : "the whitespace rule breaks the signature: it changes whitespace that was signed"
             return [input.finding(.whitespaceBreaksSignature, message, effect)]
         }

@@ -13,11 +13,11 @@ extension DiagnosisInput {
             if Self.invisibleSpaces.contains(where: { around.firstRange(of: $0) != nil }) {
                 return CheckRemark(
                     message:
-                        "an invisible character or a no-break space is where XML allows only plain whitespace or "
-                        + "nothing",
+                        "an invisible character or a no-break space is where XML allows "
+                        + "only plain whitespace or nothing",
                     advice:
-                        "An editor, a chat or a web page replaced the spaces. Copy the text from where it was created, "
-                        + "as plain text."
+                        "An editor, a chat or a web page replaced the spaces. "
+                        + "Copy the text from where it was created, as plain text."
                 )
             }
         }
@@ -28,12 +28,11 @@ extension DiagnosisInput {
         else { return nil }
         return CheckRemark(
             message:
-                "the text was broken into lines inside tags or words: it is well-formed after the whitespace rule "
-                + "joins them",
+                "the text was broken into lines inside tags or words: "
+                + "it is well-formed after the whitespace rule joins them",
             advice:
                 "An e-mail program, a terminal or a log wrapped the text at a fixed width. Copy it from where it was "
-                + "created; the exchange "
-                + "receives the text after the rule, so it may accept this response."
+                + "created; the exchange receives the text after the rule, so it may accept this response."
         )
     }
 

@@ -75,13 +75,12 @@ extension DiagnosisInput {
                 let isBlank = response[..<start].allSatisfy { $0 <= 0x20 }
                 return CheckRemark(
                     message: isBlank
-                        ? "there is whitespace before the XML declaration, which must be at the very start of a "
-                            + "document"
+                        ? "there is whitespace before the XML declaration, "
+                            + "which must be at the very start of a document"
                         : "there is an XML declaration inside the document: only one is allowed, at the very start",
                     advice:
                         "Remove the text before the declaration, or the second declaration. The declaration is not "
-                        + "signed, so it may also be "
-                        + "omitted."
+                        + "signed, so it may also be omitted."
                 )
             }
             rest = rest.dropFirst()

@@ -16,12 +16,10 @@ extension DiagnosisInput {
         return CheckRemark(
             message:
                 "a prefix is used that is not declared: the response was extracted from another document, such as a "
-                + "SOAP envelope, "
-                + "that declares it, or a declaration was lost",
+                + "SOAP envelope, that declares it, or a declaration was lost",
             advice:
                 "Copy the response from where it was created. If the provider's software extracts it from an envelope, "
-                + "it must "
-                + "declare all namespaces on the Response before it signs."
+                + "it must declare all namespaces on the Response before it signs."
         )
     }
 

@@ -13,14 +13,14 @@ extension DiagnosisInput {
             return CheckRemark(
                 message: "typographic quotes are in place of plain quotes",
                 advice:
-                    "An editor, a chat or an e-mail program replaced the quotes. Copy the text from where it was "
-                    + "created, as plain text."
+                    "An editor, a chat or an e-mail program replaced the quotes. "
+                    + "Copy the text from where it was created, as plain text."
             )
         }
         if Self.invisibleCharacters.contains(where: { around.firstRange(of: $0) != nil }) {
             return CheckRemark(
-                message: "an invisible character, such as a no-break space, is where XML allows only a plain space or "
-                    + "nothing",
+                message: "an invisible character, such as a no-break space, "
+                    + "is where XML allows only a plain space or nothing",
                 advice:
                     "A web page, a chat or an editor added it. Copy the text from where it was created, as plain text."
             )

@@ -85,8 +85,8 @@ extension DiagnosisInput {
         if (0x91...0x94).contains(response[offset]) {
             return CheckRemark(
                 message: "the text is not UTF-8: the byte here is a typographic quote of Windows-1252",
-                advice: "An editor or an e-mail program replaced the quotes. Copy the text from where it was created, "
-                    + "byte for byte."
+                advice: "An editor or an e-mail program replaced the quotes. "
+                    + "Copy the text from where it was created, byte for byte."
             )
         }
         guard let label = declaredEncoding, label != "utf-8", label != "utf8" else {
@@ -98,8 +98,8 @@ extension DiagnosisInput {
             )
         }
         return CheckRemark(
-            message: "the text is not UTF-8: the XML declaration names \(Self.shown(label)), but the exchange requires "
-                + "UTF-8"
+            message: "the text is not UTF-8: the XML declaration names \(Self.shown(label)), "
+                + "but the exchange requires UTF-8"
         )
     }
 
@@ -118,8 +118,8 @@ extension DiagnosisInput {
         // A parser that uses the declared single-byte encoding reads ASCII correctly.
         let isHarmless = !label.hasPrefix("utf-") && !label.hasPrefix("ucs") && response.allSatisfy { $0 < 0x80 }
         return CheckRemark(
-            message: "the XML declaration names \(Self.shown(label)), but the bytes are UTF-8: the declaration is "
-                + "wrong",
+            message: "the XML declaration names \(Self.shown(label)), but the bytes are UTF-8: "
+                + "the declaration is wrong",
             severity: isHarmless ? nil : .error,
             location: location
         )

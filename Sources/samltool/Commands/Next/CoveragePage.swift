@@ -12,8 +12,8 @@ struct CoveragePage {
             "`scripts/generate-flow`.", "",
             "Editions: "
                 + CookbookEdition.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-                + ". The editions of V1 have the same code, and their steps have the same order; of the figure, of the text on the "
-                + "permission and of the services of some steps, `v1-it` contains only the headings.",
+                + ". The editions of V1 have the same code, and their steps have the same order; of the figure, of the "
+                + "text on the permission and of the services of some steps, `v1-it` contains only the headings.",
         ] + table("REST API V1", "V1-", "StatementRowsV1") + table("The SDK", "SDK-", "StatementRowsSDK")
     }
 

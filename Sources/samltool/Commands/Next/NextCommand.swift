@@ -1,8 +1,8 @@
-import ByteTools
 import AdobePass
 import AdobePassFlow
-import ArgumentParser
 import AdobePassXML
+import ArgumentParser
+import ByteTools
 import SAML
 import SAMLReports
 

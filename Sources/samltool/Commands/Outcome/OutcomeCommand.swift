@@ -115,8 +115,8 @@ struct OutcomeCommand: ParsableCommand {
             .usage,
             "outcome.no-response-sent",
             about: input ?? InputFile.standardInputName,
-            "options for trust and requirements require the SAML response that the app sent, but the recording does not contain it; "
-                + "specify it with --response"
+            "options for trust and requirements require the SAML response that the app sent, but the recording does "
+                + "not contain it; specify it with --response"
         )
     }
 }

@@ -99,7 +99,6 @@ struct OutcomeText {
             checked.evaluationTime.flatMap { $0.source == .captured ? " at \(SAMLTimestamp($0.instant))" : nil } ?? ""
         return "the SAML response that the app sent\(time)"
     }
-
 }
 
 extension String {

@@ -1,5 +1,5 @@
-import ByteTools
 import AdobePass
+import ByteTools
 import HTTPTypes
 import SAMLEncoding
 import SAMLReports

@@ -87,7 +87,6 @@ struct RequestValueOptions: ParsableArguments {
     var ttl: Int?
 
     func validate() throws {
-
         for field in deviceInfo where !field.contains("=") {
             throw ValidationError("--device-info must be a name and a value, such as 'osName=tvOS', not '\(field)'.")
         }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import SAMLDiagnosis
 import SAML
+import SAMLDiagnosis
 import SAMLReports
 
 struct RoundtripCommand: ParsableCommand {

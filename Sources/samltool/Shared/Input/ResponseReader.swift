@@ -82,8 +82,8 @@ struct ResponseReader: Sendable {
         if inputs.hasMore {
             ending = error(
                 "input.too-many-responses",
-                "it contains more than \(ResponseInputs.maximumCount) SAML responses; the rest was not checked: split it "
-                    + "into several files"
+                "it contains more than \(ResponseInputs.maximumCount) SAML responses; the rest was not checked: split "
+                    + "it into several files"
             )
         } else if inputs.byteCount > ResponseInputs.maximumTextBytes {
             let limit = ResponseInputs.maximumTextBytes

@@ -1,7 +1,7 @@
-import ByteTools
 import AdobePass
 import AdobePassXML
 import ArgumentParser
+import ByteTools
 import SAMLEncoding
 import SAMLReports
 

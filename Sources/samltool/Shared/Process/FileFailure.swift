@@ -1,3 +1,5 @@
+import SystemPackage
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@
 #else
     import Glibc
 #endif
-
-import SystemPackage
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,3 +1,5 @@
+import SystemPackage
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@
 #else
     import Glibc
 #endif
-
-import SystemPackage
 
 /// Calls of the C library that SystemPackage does not contain.
 enum Platform {

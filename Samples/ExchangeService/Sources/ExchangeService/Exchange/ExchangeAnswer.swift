@@ -136,7 +136,6 @@ struct ExchangeAnswer: Encodable, Sendable {
         let findings = findings?.filter { $0.severity == "error" }.map(\.rule) ?? []
         return [adobe?.code].compactMap(\.self) + findings.prefix(8)
     }
-
 }
 
 extension Encodable {

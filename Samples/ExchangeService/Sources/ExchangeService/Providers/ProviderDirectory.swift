@@ -54,7 +54,7 @@ final class ProviderDirectory: ReloadedFile {
         var keepsAll = false
         do throws(ConfigurationError) {
             for (name, fields) in try ProvidersFile(path).providers {
-                fields.files.forEach { new.note($0) }
+                for file in fields.files { new.note(file) }
                 do throws(ConfigurationError) {
                     new.add(try fields.provider(at: instant))
                 } catch {

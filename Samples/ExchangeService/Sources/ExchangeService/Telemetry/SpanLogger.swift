@@ -120,6 +120,8 @@ final class LoggedSpan: Tracing.Span {
         ]
         if let parent { fields["parent"] = "\(parent)" }
         if ended.status?.code == .error { fields["status"] = "error" }
+        // `SpanAttributes` is not a sequence.
+        // swift-format-ignore: ReplaceForEachWithForLoop
         ended.attributes.forEach { name, value in
             if Self.loggedAttributes.contains(name) { fields[name] = "\(value.loggedText)" }
         }

@@ -22,8 +22,8 @@ struct EncodeTab: Tab {
             part("Body", "The whole body of an exchange without other fields.", encodings.body)
             part(
                 "curl",
-                "The request of a test; replace the URL, which is a placeholder, and the token. The body comes from standard input, so that the history of the "
-                    + "shell does not contain it.",
+                "The request of a test; replace the URL, which is a placeholder, and the token. The body comes from "
+                    + "standard input, so that the history of the shell does not contain it.",
                 encodings.curl
             )
             part("Base64", "For an HTTP client that percent-encodes the fields of a form itself.", encodings.base64)

@@ -1,4 +1,5 @@
 import AdobePass
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -24,9 +25,9 @@ extension StandInState {
         let (id, secret) = (RandomText.token(), RandomText.token())
         addClient(id, StoredClient(secret: secret))
         let body = RegisteredBody(
-            client_id: id,
-            client_secret: secret,
-            client_id_issued_at: Int64(call.now.timeIntervalSince1970)
+            clientID: id,
+            clientSecret: secret,
+            clientIDIssuedAt: Int64(call.now.timeIntervalSince1970)
         )
         return .json(body, status: 201)
     }
@@ -47,9 +48,9 @@ extension StandInState {
         accessTokens[token] = call.end(after: configuration.accessTokenSeconds)
         let body = AccessTokenBody(
             id: RandomText.token(),
-            access_token: token,
-            created_at: EpochMilliseconds(call.now).rawValue,
-            expires_in: configuration.accessTokenSeconds
+            accessToken: token,
+            createdAt: EpochMilliseconds(call.now).rawValue,
+            expiresIn: configuration.accessTokenSeconds
         )
         return .json(body, status: 201)
     }
@@ -69,24 +70,35 @@ private struct RegistrationFields: Decodable {
 private struct ClientErrorBody: Encodable { let error: String }
 
 private struct RegisteredBody: Encodable {
-    let client_id: String
-    let client_secret: String
-    let client_id_issued_at: Int64
-    let redirect_uris = ["app://constructed"]
-    let grant_types = ["client_credentials"]
+    let clientID: String
+    let clientSecret: String
+    let clientIDIssuedAt: Int64
+    let redirectURIs = ["app://constructed"]
+    let grantTypes = ["client_credentials"]
     let scopes = ["api:client:v2"]
 
-    private enum CodingKeys: CodingKey {
-        case client_id, client_secret, client_id_issued_at, redirect_uris, grant_types, scopes
+    private enum CodingKeys: String, CodingKey {
+        case clientID = "client_id"
+        case clientSecret = "client_secret"
+        case clientIDIssuedAt = "client_id_issued_at"
+        case redirectURIs = "redirect_uris"
+        case grantTypes = "grant_types"
+        case scopes
     }
 }
 
 private struct AccessTokenBody: Encodable {
     let id: String
-    let access_token: String
-    let created_at: Int64
-    let expires_in: Int
-    let token_type = "bearer"
+    let accessToken: String
+    let createdAt: Int64
+    let expiresIn: Int
+    let tokenType = "bearer"
 
-    private enum CodingKeys: CodingKey { case id, access_token, created_at, expires_in, token_type }
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case accessToken = "access_token"
+        case createdAt = "created_at"
+        case expiresIn = "expires_in"
+        case tokenType = "token_type"
+    }
 }
