@@ -1,5 +1,5 @@
 /// The catalogue of all rules.
-public enum RuleCatalogue {
+public enum RuleCatalogue: Sendable {
     private static let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
 
     /// Returns the rule with an identifier.

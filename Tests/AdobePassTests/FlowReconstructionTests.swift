@@ -305,7 +305,7 @@ struct FlowReconstructionTests {
     @Test("A recording of calls in any order ends", arguments: hostileRows.indices)
     func hostile(row: Int) throws {
         let result = try FlowReconstruction(
-            of: try ConstructedArchive.bytes(Self.hostileRows[row], among: 2000),
+            of: try ConstructedArchive.bytes(Self.hostileRows[row], among: TestVolume.count(of: 4000)),
             selecting: RecordingSelection(),
             at: SignOnValues.now
         )

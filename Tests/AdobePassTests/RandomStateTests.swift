@@ -251,7 +251,7 @@ struct RandomStateTests {
     func paths(cookbook: Cookbook) {
         var random = SplitMix64(seed: 14)
         var taken: Set<DecisionEdge> = []
-        for _ in 0..<40_000 {
+        for _ in 0..<max(12_000, TestVolume.count(of: 40_000)) {
             let decision = Self.decision(cookbook, &random)
             let fresh = decision.path.filter { taken.insert($0).inserted }
             // A way whose edges were all checked before is checked now and then.

@@ -28,7 +28,9 @@ struct DiagnosisCorpusTests {
             RuleRow.all.map { .row($0.rule, $0.name) }
         },
         Origin(testDescription: "genuine responses") { try inputs(DifferentialCorpus.shared.get().genuine) },
-        Origin(testDescription: "attacks") { try inputs(DifferentialCorpus.shared.get().attacks) },
+        Origin(testDescription: "attacks") {
+            try inputs(TestVolume.part(of: DifferentialCorpus.shared.get().attacks))
+        },
         Origin(testDescription: "document types and entities") {
             DoctypeDeclaration.all.map { attack in
                 .changed { attack.declaration + $0.text.inserting(attack.content, after: "<samlp:Status>") }
@@ -41,7 +43,7 @@ struct DiagnosisCorpusTests {
         },
         Origin(testDescription: "responses and attacks, mutated") {
             let corpus = try DifferentialCorpus.shared.get()
-            return inputs((0..<150).map { corpus.document($0, seed: 7) })
+            return inputs((0..<TestVolume.count(of: 300)).map { corpus.document($0, seed: 7) })
         },
     ]
 

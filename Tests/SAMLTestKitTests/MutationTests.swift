@@ -12,8 +12,9 @@ struct MutationTests {
     func verdicts(base: Base) throws {
         let mutations = try base.base()
         let receiver = Receiver(of: mutations, trusting: try base.trustedKeys())
-        var count = 0
-        for mutation in Mutation.all {
+        var (count, tried) = (0, 0)
+        for mutation in base.tried(of: Mutation.all) {
+            tried += 1
             guard case .mutant(let mutant) = try mutation.outcome(of: mutations) else {
                 #expect(!base.isEncrypted || mutation.name != "unchanged")
                 continue
@@ -22,7 +23,7 @@ struct MutationTests {
             count += 1
             receiver.expect(mutation, mutant)
         }
-        #expect(count >= 100, "\(count)")
+        #expect(count * 5 >= tried, "\(count) of \(tried)")
     }
 
     @Test("Each mutation can be made from one of the bases")

@@ -241,9 +241,10 @@ struct CheckLinesTests {
             ("{\"id\": {}, \"payload\": \"\"}", nil), ("\u{0}", nil), ("{\"id\": 1, \"payload\": \"", nil),
             (String(repeating: "[", count: 100_000), nil),
             ("{\"payload\": \"\(String(repeating: "x", count: 9_000_000))\"}", nil),
-        ]
+        ].map { Named(String($0.prefix(40)), (line: $0, id: $1)) }
     )
-    func malformed(line: String, id: String?) throws {
+    func malformed(row: Named<(line: String, id: String?)>) throws {
+        let (line, id) = row.value
         let input = "\n" + line + "\r\n \n{\"id\": -1, \"payload\": \"<a/>\"}"
         let outcome = try SamltoolCommand.run("check", "--ndjson", input: Array(input.utf8))
         let answers = try Self.answers(outcome)

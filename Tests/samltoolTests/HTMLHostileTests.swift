@@ -75,8 +75,9 @@ struct HTMLHostileTests {
         ("gzip", [0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3]),
     ]
 
-    @Test("Anything gets a page of limited size", arguments: inputs)
-    func anything(name: String, bytes: [UInt8]) throws {
+    @Test("Anything gets a page of limited size", arguments: inputs.map { Named($0, $1) })
+    func anything(input: Named<[UInt8]>) throws {
+        let (name, bytes) = (input.description, input.value)
         let folder = try TemporaryFolder()
         try Data(bytes).write(to: folder.url.appendingPathComponent(name))
         for reveal in [[], ["--reveal"]] {

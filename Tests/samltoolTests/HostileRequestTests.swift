@@ -73,7 +73,7 @@ struct HostileRequestTests {
     )
     func keys(members: String) throws {
         let bytes = Array("{\"id\":7,\"payload\":\"QQ==\",\(members)}".utf8)
-        let seconds = try processorSeconds {
+        let seconds = processorSeconds {
             let line = LineSplitter.Line(number: 1, bytes: bytes)
             let checked = CheckRequest(line).check(with: InputChecker(context: DiagnosisContext(), clock: .now))
             #expect(checked.count == 1)

@@ -9,7 +9,12 @@ import TestSupport
 /// To start the program takes far longer than what most tests ask of it: a test that is not about the process (its
 /// descriptors, limits, signals, folder or environment) runs in this one.
 enum SamltoolCommand {
-    static let program = BuiltProducts.folder.appendingPathComponent("samltool")
+    /// The program that the environment variable `SAMLTOOL` names, such as a release build, or that of the build of the tests.
+    static let program =
+        released.map { URL(fileURLWithPath: $0) } ?? BuiltProducts.folder.appendingPathComponent("samltool")
+
+    /// The path of a program that was built without AddressSanitizer, if the environment names one.
+    static let released = ProcessInfo.processInfo.environment["SAMLTOOL"]
 
     static func run(_ arguments: String..., input: String = "") throws -> CommandOutcome {
         try run(arguments, input: Array(input.utf8))

@@ -19,7 +19,7 @@ import AdobePass
 ///
 /// The functions are pure: they use no clock, no network and no framework. The same state at the same time leads to the
 /// same step, so a recorded state explains later what an app did.
-public enum SingleSignOn {
+public enum SingleSignOn: Sendable {
     /// Decides the next step of the cookbook for REST API V1.
     ///
     /// - Parameters:

@@ -42,3 +42,7 @@ public struct VerificationSession: ~Copyable {
         try verifier.verifyReporting(response, at: instant, with: parser)
     }
 }
+
+/// A session is of one thread: it reuses its parser.
+@available(*, unavailable)
+extension VerificationSession: Sendable {}

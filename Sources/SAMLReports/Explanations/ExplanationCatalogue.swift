@@ -2,7 +2,7 @@ internal import ByteTools
 public import SAMLDiagnosis
 
 /// All identifiers that a command prints in brackets, and the codes of Adobe and Apple.
-public enum ExplanationCatalogue {
+public enum ExplanationCatalogue: Sendable {
     /// The explanations that are not rules of `check`, by group.
     static let all: [Explanation] =
         adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + statements + headers + pickerExclusions + errors

@@ -121,7 +121,7 @@ public struct HTML: Sendable {
 
 /// Collects the content of an element; a string is text.
 @resultBuilder
-public enum HTMLBuilder {
+public enum HTMLBuilder: Sendable {
     public static func buildExpression(_ piece: HTML) -> [HTML] { [piece] }
     public static func buildExpression(_ pieces: [HTML]) -> [HTML] { pieces }
     public static func buildExpression(_ text: String) -> [HTML] { [.text(text)] }

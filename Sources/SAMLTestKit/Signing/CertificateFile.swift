@@ -2,7 +2,7 @@ internal import SAMLEncoding
 internal import XMLSecurity
 
 /// The certificates of a file, and the PEM text of certificates.
-public enum CertificateFile {
+public enum CertificateFile: Sendable {
     /// Reads the certificates of a PEM text, or one certificate in DER.
     ///
     /// - Returns: The certificates in DER, in order.

@@ -53,8 +53,10 @@ struct ByteChangeTests {
         let base = try #require(Self.bases[placement])
         let verifier = try AttackVerifier.strict()
         let text = Array(base.text.utf8)
+        let first = Change.allCases.firstIndex(of: change) ?? 0
+        let indices = TestVolume.part(of: Array(text.indices), from: first)
         var accepted = 0
-        for index in text.indices {
+        for index in indices {
             let changed = change.apply(at: index, of: text)
             if changed == text { continue }
             do throws(SAMLError) {
@@ -71,7 +73,7 @@ struct ByteChangeTests {
             }
         }
         // Base64 may contain whitespace, and unsigned content may change, of which there is little here.
-        #expect(accepted < text.count / (change == .space ? 3 : 20), "\(accepted) of \(text.count) accepted")
+        #expect(accepted < indices.count / (change == .space ? 3 : 20), "\(accepted) of \(indices.count) accepted")
         #expect((accepted > 0) == (change != .highestBit && change != .quote))
     }
 }

@@ -5,8 +5,12 @@ import Testing
 
 @Suite("Transforms and canonicalization")
 struct TransformTests {
-    @Test("Other transforms are rejected, even with a valid signature", arguments: Transforms.rejected)
-    func isRejected(attack: (name: String, transforms: String, isSigned: Bool)) throws {
+    @Test(
+        "Other transforms are rejected, even with a valid signature",
+        arguments: Transforms.rejected.map { Named($0.name, $0) }
+    )
+    func isRejected(row: Named<(name: String, transforms: String, isSigned: Bool)>) throws {
+        let attack = row.value
         var pieces = ConstructedResponse()
         pieces.signature.transforms = attack.transforms
         let text = try Transforms.document(pieces, isSigned: attack.isSigned)
