@@ -46,8 +46,8 @@ let package = Package(
         .library(name: "AdobePassFlow", targets: ["AdobePassFlow"]),
         .library(name: "AdobePassXML", targets: ["AdobePassXML"]),
         .executable(name: "samltool", targets: ["samltool"]),
-        // scripts/build-c-library makes libsamltool.so of it.
-        .library(name: "SAMLToolC", type: .dynamic, targets: ["SAMLToolC"]),
+        // scripts/build-c-library links libsamltool.so from it.
+        .library(name: "SAMLToolC", type: .static, targets: ["SAMLToolC"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

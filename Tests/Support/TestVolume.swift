@@ -13,7 +13,7 @@ package enum TestVolume {
     /// Returns some of the elements, equally far apart.
     ///
     /// - Parameters:
-    ///   - elements: All elements.
+    ///   - all: All elements.
     ///   - start: The index of the first one; another one gives other elements.
     /// - Returns: Each eighth element, or all of them.
     package static func part<Element>(of all: [Element], from start: Int = 0) -> [Element] {
