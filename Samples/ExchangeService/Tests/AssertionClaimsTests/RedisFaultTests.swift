@@ -164,7 +164,7 @@ struct RedisFaultTests {
         }
         let ends = attempts.enumerated().map { index, attempt in
             Task {
-                withUnsafeCurrentTask { unsafe $0?.cancel() }
+                unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
                 return try await claimError {
                     if index == 0 { try await claims.complete(attempt) } else { try await claims.release(attempt) }
                 }

@@ -16,6 +16,6 @@ final class EventLoopExecutor: TaskExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        group.any().execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        group.any().execute { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
