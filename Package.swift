@@ -305,7 +305,7 @@ let package = Package(
 // The build of the tests (scripts/build-tests). The optimizer takes most of the time of a build, so only the modules in which the tests
 // spend theirs are optimized.
 if Context.environment["SAMLTOOL_BUILD"] == "tests" {
-    let optimized: Set = ["ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity"]
+    let optimized: Set = ["ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity"]
     for target in package.targets where target.swiftSettings != nil {
         target.swiftSettings? += [.define("RULE_SWITCHES"), .unsafeFlags(["-enable-testing"])]
         if optimized.contains(target.name) { continue }

@@ -13,13 +13,6 @@ extension MutationTests {
 
         var isEncrypted: Bool { rawValue.hasPrefix("encrypted") }
 
-        /// Returns the mutations that are tried with this base: all with the bases that differ most, and a part with the others.
-        func tried(of mutations: [Mutation]) -> [Mutation] {
-            let takesAll: [Self] = [.assertion, .both, .foreign, .encryptedBoth]
-            if takesAll.contains(self) { return mutations }
-            return TestVolume.part(of: mutations, from: Self.allCases.firstIndex(of: self) ?? 0)
-        }
-
         var testDescription: String { rawValue }
 
         private var keyName: String { self == .ellipticCurve ? "idp-ec" : "idp-rsa" }

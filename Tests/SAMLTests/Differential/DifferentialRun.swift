@@ -125,7 +125,7 @@ final class DifferentialJudge {
 
 /// The number and the seed of the documents, from the script, or for a small run.
 enum DifferentialRun {
-    static let count = number("DOCUMENTS") ?? TestVolume.count(of: 4_000)
+    static let count = number("DOCUMENTS") ?? DifferentialTests.documents
     /// True if the script requested the run and prints the classes.
     static let isRequested = number("DOCUMENTS") != nil
     static let seed = UInt64(number("SEED") ?? 1)

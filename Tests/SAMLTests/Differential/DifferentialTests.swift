@@ -6,6 +6,9 @@ import Testing
 
 @Suite("The verifier against the bare libraries, on mutated documents", .timeLimit(.minutes(60)))
 struct DifferentialTests {
+    /// The number of documents of a run that no script requested.
+    static let documents = TestVolume.count(of: 4_000)
+
     @Test("An accepted document is valid for libxmlsec1 alone, too, and yields signed content")
     func neverLaxer() throws {
         let corpus = try DifferentialCorpus.shared.get()
