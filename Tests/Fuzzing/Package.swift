@@ -54,7 +54,11 @@ let package = Package(
         ),
         .systemLibrary(name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0"),
         .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib"),
-        .systemLibrary(name: "CXMLSec1", path: "Sources/CXMLSec1", pkgConfig: Context.packageDirectory + "/Sources/CXMLSec1/xmlsec1-openssl.pc"),
+        .systemLibrary(
+            name: "CXMLSec1",
+            path: "Sources/CXMLSec1",
+            pkgConfig: Context.packageDirectory + "/Sources/CXMLSec1/xmlsec1-openssl.pc"
+        ),
         .target(
             name: "CXMLSecurity",
             dependencies: ["CLibXML2", "CXMLSec1"],
