@@ -14,18 +14,19 @@ var strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 // A compiler that this package was not tested with may report more, which must not fail the build of a user.
-#if compiler(<6.4)
+#if os(Linux) && compiler(>=6.3) && compiler(<6.4)
     strict += [.treatAllWarnings(as: .error), .treatWarning("ExplicitSendable", as: .error)]
 #endif
 
 /// The pkg-config file of libxmlsec1.
 ///
 /// The library's own contains macros, which SwiftPM drops with a warning in every build. That of this package has the folders of Linux
-/// distributions. Who names other folders gets the library's own.
+/// distributions. If the environment names other folders, the library's own is used.
 #if os(Linux)
+    let namesFolders = !["PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR", "PKG_CONFIG_SYSROOT_DIR"]
+        .allSatisfy { Context.environment[$0] == nil }
     let xmlsec =
-        Context.environment["PKG_CONFIG_PATH"] == nil
-        ? Context.packageDirectory + "/Sources/CXMLSec1/xmlsec1-openssl.pc" : "xmlsec1-openssl"
+        namesFolders ? "xmlsec1-openssl" : Context.packageDirectory + "/Sources/CXMLSec1/xmlsec1-openssl.pc"
 #else
     let xmlsec = "xmlsec1-openssl"
 #endif
@@ -303,12 +304,12 @@ let package = Package(
 )
 
 // The build of the tests (scripts/build-tests). The optimizer takes most of the time of a build, so only the modules in which the tests
-// spend theirs are optimized.
+// spend theirs are optimized; they keep the standard library's checks of a debug build.
 if Context.environment["SAMLTOOL_BUILD"] == "tests" {
     let optimized: Set = ["ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity"]
     for target in package.targets where target.swiftSettings != nil {
         target.swiftSettings? += [.define("RULE_SWITCHES"), .unsafeFlags(["-enable-testing"])]
-        if optimized.contains(target.name) { continue }
-        target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+        let flags = optimized.contains(target.name) ? ["-assert-config", "Debug"] : ["-Onone"]
+        target.swiftSettings?.append(.unsafeFlags(flags))
     }
 }

@@ -14,7 +14,7 @@ var strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 // A compiler that this package was not tested with may report more, which must not fail the build of a user.
-#if compiler(<6.4)
+#if os(Linux) && compiler(>=6.3) && compiler(<6.4)
     strict.append(.treatAllWarnings(as: .error))
 #endif
 

@@ -1,7 +1,7 @@
 import Attacks
 import Foundation
 
-/// What `ConcurrencyTests` does, in a program that ThreadSanitizer compiles in a minute: the tests would take many.
+/// Runs the checks of `ConcurrencyTests` as a program, which compiles faster under ThreadSanitizer than the tests.
 @main
 enum VerifyConcurrently {
     static func main() async throws {

@@ -39,7 +39,7 @@ package struct CommandOutcome: Sendable {
     }
 
     /// Returns the bytes of a file; `Data(contentsOf:)` leaks memory for an empty file, which would hide leaks in the package.
-    private static func bytes(of file: URL) throws -> [UInt8] {
+    static func bytes(of file: URL) throws -> [UInt8] {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         return [UInt8](try handle.readToEnd() ?? Data())

@@ -1,14 +1,10 @@
 import Foundation
 
-/// How many times as long work takes in the tests' build, which has AddressSanitizer and is hardly optimized.
-private let costOfBuild = 3.0
-
-/// Returns the processor time that synchronous work would take on its thread without AddressSanitizer, in seconds; concurrent tests do
-/// not count.
+/// Returns the processor time of synchronous work on its thread, in seconds; concurrent tests do not count.
 public func processorSeconds(_ work: () throws -> Void) rethrows -> Double {
     let start = threadNanoseconds()
     try work()
-    return Double(threadNanoseconds() - start) / 1e9 / costOfBuild
+    return Double(threadNanoseconds() - start) / 1e9
 }
 
 /// Returns the processor time that this thread has used so far, in nanoseconds.

@@ -28,7 +28,5 @@ package final class TemporaryFolder: Sendable {
     }
 
     /// The bytes of a file in it.
-    package func read(_ name: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: url.appendingPathComponent(name)))
-    }
+    package func read(_ name: String) throws -> [UInt8] { try CommandOutcome.bytes(of: url.appendingPathComponent(name)) }
 }

@@ -14,7 +14,7 @@ package enum TestVolume {
     ///
     /// - Parameters:
     ///   - all: All elements.
-    ///   - start: The index of the first one; another one gives other elements.
+    ///   - start: The index of the first element. Different values give different elements.
     /// - Returns: Each eighth element, or all of them.
     package static func part<Element>(of all: [Element], from start: Int = 0) -> [Element] {
         stride(from: start % step, to: all.count, by: step).map { all[$0] }

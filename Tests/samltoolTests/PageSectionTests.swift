@@ -56,9 +56,15 @@ struct PageSectionTests {
 
     private static func page(_ pieces: HTML...) throws -> HTMLPage { try HTMLPage(bytes(pieces)) }
 
+    /// Two of eight inputs of a form: the forms together have one of each kind.
+    private static func inputs(form: Int) -> [EnumeratedSequence<[String]>.Element] {
+        let inputs = Array(CanaryResponse.inputs(form: form).enumerated())
+        return TestVolume.part(of: inputs, from: form) + TestVolume.part(of: inputs, from: form + 5)
+    }
+
     @Test("No section has a value of a response, in any encoding, well-formed or broken", arguments: 0..<5)
     func canary(form: Int) throws {
-        for (index, input) in TestVolume.part(of: Array(CanaryResponse.inputs(form: form).enumerated()), from: form) {
+        for (index, input) in Self.inputs(form: form) {
             let html = Self.bytes(try Self.sections(of: Array(input.utf8), named: "\(index)", showing: .masked))
             #expect(Canary.leaks(in: html) == [], "input \(index)")
         }
@@ -73,7 +79,7 @@ struct PageSectionTests {
         response.attributes = ConstructedResponse.attribute(escaped, escaped)
         response.issuer = "<saml:Issuer>\(escaped)</saml:Issuer>"
         let hostileTexts = [response.unsigned, hostile, "SAMLResponse=\(hostile)", ""].map { Array($0.utf8) }
-        let samples = try TestVolume.part(of: Sample.all.filter { $0.file != "large.xml" }).map { try $0.bytes() }
+        let samples = try Sample.all.filter { $0.file != "large.xml" }.map { try $0.bytes() }
         let inputs = hostileTexts + [[0x1F, 0x8B, 0xFF]] + samples
         for bytes in inputs {
             let page = try HTMLPage(Self.bytes(try Self.sections(of: bytes, named: hostile, showing: privacy)))

@@ -43,6 +43,6 @@ public struct VerificationSession: ~Copyable {
     }
 }
 
-/// A session is of one thread: it reuses its parser.
+/// A session is used by one thread at a time, because it reuses its parser.
 @available(*, unavailable)
 extension VerificationSession: Sendable {}

@@ -73,7 +73,8 @@ struct ByteChangeTests {
             }
         }
         // Base64 may contain whitespace, and unsigned content may change, of which there is little here.
-        #expect(accepted < indices.count / (change == .space ? 3 : 10), "\(accepted) of \(indices.count) accepted")
+        let share = change == .space ? 3 : indices.count == text.count ? 20 : 10
+        #expect(accepted < indices.count / share, "\(accepted) of \(indices.count) accepted")
         #expect((accepted > 0) == (change != .highestBit && change != .quote))
     }
 }
