@@ -28,5 +28,7 @@ package final class TemporaryFolder: Sendable {
     }
 
     /// The bytes of a file in it.
-    package func read(_ name: String) throws -> [UInt8] { try CommandOutcome.bytes(of: url.appendingPathComponent(name)) }
+    package func read(_ name: String) throws -> [UInt8] {
+        try CommandOutcome.bytes(of: url.appendingPathComponent(name))
+    }
 }
