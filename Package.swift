@@ -304,7 +304,7 @@ let package = Package(
 )
 
 // The build of the tests (scripts/build-tests). The optimizer takes most of the time of a build, so only the modules in which the tests
-// spend theirs are optimized; they keep the standard library's checks of a debug build.
+// spend most of their time are optimized; they keep the standard library's checks of a debug build.
 if Context.environment["SAMLTOOL_BUILD"] == "tests" {
     let optimized: Set = ["ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity"]
     for target in package.targets where target.swiftSettings != nil {
