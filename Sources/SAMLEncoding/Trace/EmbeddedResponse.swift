@@ -40,6 +40,7 @@ enum EmbeddedResponse {
 
     private static let rootNames = ["Response", "Envelope"].map { [UInt8]($0.utf8) }
     private static let maximumNameLength = 64
+    private static let minimumBase64Length = 64
     private static let greaterThan = UInt8(ascii: ">")
 
     private static func endOfElement(named name: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
@@ -61,14 +62,22 @@ enum EmbeddedResponse {
 
     /// Returns the first long run of Base64, percent-encoded or not, that starts with a response or an XML declaration.
     static func base64(in text: ArraySlice<UInt8>) -> Range<Int>? {
-        var rest = text
-        while let start = rest.firstIndex(where: \.isEncoded) {
-            let run = text[start...].prefix { $0.isEncoded || $0.standardFromURLSafe != nil }
+        var position = text.startIndex
+        while position < text.endIndex {
+            guard text[position].isEncoded else {
+                position += 1
+                continue
+            }
+            let start = position
+            while position < text.endIndex, text[position].isEncoded || text[position].standardFromURLSafe != nil {
+                position += 1
+            }
+            guard position - start >= minimumBase64Length else { continue }
+            let run = text[start..<position]
             // An equals sign before the value is not part of it, as in 'response=PHNh…'.
             let sign = run.prefix(maximumNameLength).firstIndex(of: UInt8(ascii: "="))
             let value = sign.map { run[($0 + 1)...] } ?? run
             if startsWithResponse(value) { return value.startIndex..<endOfLines(from: value, in: text) }
-            rest = text[run.endIndex...]
         }
         return nil
     }
@@ -91,8 +100,8 @@ enum EmbeddedResponse {
     /// Returns true if Base64, of either alphabet, starts with a response or an XML declaration.
     static func startsWithResponse(_ value: ArraySlice<UInt8>) -> Bool {
         // Most runs are words, and only one character encodes the first bits of `<`.
-        guard value.first == UInt8(ascii: "P"), value.count >= 64 else { return false }
-        let start = value.prefix(64).map { $0.standardFromURLSafe ?? $0 }
+        guard value.first == UInt8(ascii: "P"), value.count >= minimumBase64Length else { return false }
+        let start = value.prefix(minimumBase64Length).map { $0.standardFromURLSafe ?? $0 }
         guard let text = try? Base64Text(validating: start) else { return false }
         let markup = text.decoded()
         guard markup.first == UInt8(ascii: "<") else { return false }

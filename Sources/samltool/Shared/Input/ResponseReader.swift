@@ -104,7 +104,8 @@ struct ResponseReader: Sendable {
 
     /// Returns the requests in a text without a response; `nil` if there are none.
     private mutating func requests(insteadOf responses: [ResponseInput]) -> [ResponseInput]? {
-        guard responses.count == 1, let only = responses.first, only.number == nil,
+        // The trace is expensive, and only a few commands read requests.
+        guard !requestFields.isEmpty, responses.count == 1, let only = responses.first, only.number == nil,
             only.trace(field: field, limits: limits).isWithoutResponse
         else { return nil }
         for field in requestFields {
