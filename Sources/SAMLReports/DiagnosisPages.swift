@@ -54,7 +54,8 @@ public struct DiagnosisPages: Sendable {
         let number = summary.inputCount
         let section = DiagnosisSection(input, number: number, failingOn: threshold, privacy, .alone)
         entries.append(section.entry)
-        let content = HTMLForm.page(of: section, privacy, settings, withLinkToIndex: true)
+        var content: [UInt8] = []
+        HTMLForm.writePage(of: section, privacy, settings, withLinkToIndex: true) { content += $0 }
         return Page(fileName: PageFile.input(number).name, content: content)
     }
 

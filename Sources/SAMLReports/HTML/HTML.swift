@@ -11,7 +11,7 @@ import SAMLEncoding
 /// ```
 ///
 /// Names of elements and attributes are constants of a program. Text from an input can only be text or the value of an
-/// attribute, and both are escaped in one place: ``write(to:)``.
+/// attribute, and both are escaped in one place.
 public struct HTML: Sendable {
     private let content: Content
 
@@ -69,22 +69,54 @@ public struct HTML: Sendable {
         case .text(let text): Self.writeEscaped(text.withoutControls, to: &page)
         case .lines(let text): Self.writeLines(text, to: &page)
         case .element(let tag, let attributes, let content):
-            page.append(UInt8(ascii: "<"))
-            page += tag.name.utf8
-            for attribute in attributes {
-                page += " \(attribute.name)=\"".utf8
-                Self.writeEscaped(attribute.value.withoutControls, to: &page)
-                page.append(UInt8(ascii: "\""))
-            }
-            page.append(UInt8(ascii: ">"))
-            if tag.content == .nothing { return }
-            // A browser ignores a line break that is the first character of such an element.
-            if tag.content == .lines, content.first?.startsWithLineBreak == true { page.append(0x0A) }
+            Self.writeStart(of: tag, attributes, before: content, to: &page)
             for piece in content { piece.write(to: &page) }
-            page += "</".utf8
-            page += tag.name.utf8
-            page.append(UInt8(ascii: ">"))
+            Self.writeEnd(of: tag, to: &page)
         }
+    }
+
+    /// Writes the piece in parts, so that a long page is never in memory as a whole.
+    ///
+    /// - Parameters:
+    ///   - page: The bytes before the piece; afterwards, the last bytes, which were not emitted.
+    ///   - emit: Called with each part but the last one.
+    /// - Throws: The errors of `emit`.
+    func write(to page: inout [UInt8], emit: ([UInt8]) throws -> Void) rethrows {
+        guard case .element(let tag, let attributes, let content) = content else { return write(to: &page) }
+        Self.writeStart(of: tag, attributes, before: content, to: &page)
+        for piece in content { try piece.write(to: &page, emit: emit) }
+        Self.writeEnd(of: tag, to: &page)
+        guard page.count >= Self.partLength else { return }
+        try emit(page)
+        page.removeAll(keepingCapacity: true)
+    }
+
+    /// The minimum length of an emitted part, in bytes.
+    private static let partLength = 64 << 10
+
+    private static func writeStart(
+        of tag: HTMLTag,
+        _ attributes: [HTMLAttribute],
+        before content: [HTML],
+        to page: inout [UInt8]
+    ) {
+        page.append(UInt8(ascii: "<"))
+        page += tag.name.utf8
+        for attribute in attributes {
+            page += " \(attribute.name)=\"".utf8
+            writeEscaped(attribute.value.withoutControls, to: &page)
+            page.append(UInt8(ascii: "\""))
+        }
+        page.append(UInt8(ascii: ">"))
+        // A browser ignores a line break that is the first character of such an element.
+        if tag.content == .lines, content.first?.startsWithLineBreak == true { page.append(0x0A) }
+    }
+
+    private static func writeEnd(of tag: HTMLTag, to page: inout [UInt8]) {
+        if tag.content == .nothing { return }
+        page += "</".utf8
+        page += tag.name.utf8
+        page.append(UInt8(ascii: ">"))
     }
 
     private var startsWithLineBreak: Bool {

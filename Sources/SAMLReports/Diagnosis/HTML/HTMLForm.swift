@@ -51,8 +51,7 @@ struct HTMLForm: DiagnosisForm {
 
     func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         if let first {
-            try emit(Self.page(of: section(of: first, number: 1, .alone), privacy, settings))
-            return
+            return try Self.writePage(of: section(of: first, number: 1, .alone), privacy, settings, emit: emit)
         }
         let list = PageList(entries, summary) { .href(PageAnchor.input($0)) }
         let frame = PageFrame(listing: summary, privacy, settings)
@@ -64,13 +63,14 @@ struct HTMLForm: DiagnosisForm {
         try emit(frame.end)
     }
 
-    /// The page of a single input.
-    static func page(
+    /// Writes the page of a single input, which may be 20 times as long as the input.
+    static func writePage(
         of section: DiagnosisSection,
         _ privacy: SourceExcerpt.Privacy,
         _ settings: SettingsSource?,
-        withLinkToIndex hasList: Bool = false
-    ) -> [UInt8] {
+        withLinkToIndex hasList: Bool = false,
+        emit: ([UInt8]) throws -> Void
+    ) rethrows {
         let title =
             switch section.entry.verdict {
             case .rejected: "Why Adobe would reject this SAML response"
@@ -79,7 +79,8 @@ struct HTMLForm: DiagnosisForm {
             }
         let frame = PageFrame(title: title, privacy: privacy, settings: settings)
         var page = frame.start(withLinkToIndex: hasList)
-        section.html.write(to: &page)
-        return page + [0x0A] + frame.end
+        try section.html.write(to: &page, emit: emit)
+        page.append(0x0A)
+        try emit(page + frame.end)
     }
 }
