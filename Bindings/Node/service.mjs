@@ -7,7 +7,7 @@
 import { createServer } from "node:http";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
-import { failedChecks, Filter, FilterError } from "./filter.mjs";
+import { failedChecks, Filter, FilterError, PayloadTooLarge } from "./filter.mjs";
 
 const MAXIMUM_BYTES = 2 << 20;
 const MAXIMUM_PENDING = 256;
@@ -26,7 +26,7 @@ export function service(filter) {
       const result = await filter.ask(await body(request));
       reply(result.verdict === "accepted" ? 200 : 422, { verdict: result.verdict, failed: failedChecks(result) });
     } catch (error) {
-      if (error instanceof BodyTooLarge) reply(413, { error: error.message });
+      if (error instanceof BodyTooLarge || error instanceof PayloadTooLarge) reply(413, { error: error.message });
       else reply(error instanceof FilterError ? 503 : 500, { error: error.message });
     }
   });

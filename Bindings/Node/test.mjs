@@ -7,18 +7,23 @@ import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { Filter, FilterError } from "./filter.mjs";
+import { Filter, FilterError, PayloadTooLarge } from "./filter.mjs";
 import { service } from "./service.mjs";
 
 const ECHO = `
   const fs = require("node:fs");
-  require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
-    const { id, payload } = JSON.parse(line);
+  let line = 0;
+  require("node:readline").createInterface({ input: process.stdin }).on("line", (text) => {
+    const { id, payload } = JSON.parse(text);
+    line += 1;
     if (payload === "kill" || (payload === "kill once" && !fs.existsSync(process.argv[1]))) {
       fs.writeFileSync(process.argv[1], "");
       process.kill(process.pid, "SIGKILL");
     }
-    if (payload !== "hang") console.log(JSON.stringify({ id, verdict: payload }));
+    if (payload === "no id") return console.log(JSON.stringify({ line, verdict: payload }));
+    if (payload === "other id") return console.log(JSON.stringify({ line, id: id + 1, verdict: payload }));
+    if (payload === "no JSON") return console.log("oh");
+    if (payload !== "hang") console.log(JSON.stringify({ line, id, verdict: payload }));
   });
 `;
 const echo = (limits) => new Filter(execPath, ["-e", ECHO, join(mkdtempSync(join(tmpdir(), "samltool-")), "killed")], limits);
@@ -54,6 +59,33 @@ test("a request without a result in time is an error, and others are answered", 
   filter.close();
 });
 
+test("a result without an identifier belongs to its line", async () => {
+  const filter = echo();
+  const payloads = ["1", "no id", "2"];
+  const results = await Promise.all(payloads.map((payload) => filter.ask(payload)));
+  assert.deepEqual(results.map((result) => result.verdict), payloads);
+  filter.close();
+});
+
+for (const payload of ["other id", "no JSON"]) {
+  test(`a process that is out of step (${payload}) is ended, and other requests are answered`, async () => {
+    const filter = echo();
+    const [bad, ...good] = [filter.ask(payload), filter.ask("1"), filter.ask("2")];
+    await assert.rejects(bad, FilterError);
+    await Promise.allSettled(good);
+    assert.equal((await filter.ask("next")).verdict, "next");
+    filter.close();
+  });
+}
+
+test("a payload that is too long is an error and is not sent", async () => {
+  const filter = echo({ maximumBytes: 1000 });
+  await assert.rejects(filter.ask("\u0001".repeat(500)), PayloadTooLarge);
+  assert.equal(filter.pending, 0);
+  assert.equal((await filter.ask("next")).verdict, "next");
+  filter.close();
+});
+
 test("a program that cannot be started is an error", async () => {
   await assert.rejects(new Filter("/no/such/samltool", ["check"]).ask("x"), /ENOENT/);
 });
@@ -64,6 +96,16 @@ test("a closed filter answers what it has, and no more", async () => {
   filter.close();
   assert.equal((await result).verdict, "last");
   await assert.rejects(filter.ask("more"), /closed/);
+});
+
+test("every hostile payload has its own result", { skip: !env.SAMLTOOL }, async () => {
+  const filter = new Filter(env.SAMLTOOL, ["verify"], { maximumBytes: 100 << 20 });
+  const payloads = ["\ud800", "x".repeat(9 << 20), "\u0001".repeat(2 << 20), "\udc00<a/>", "", "nothing"];
+  const results = await Promise.all(payloads.map((payload) => filter.ask(payload)));
+  assert.deepEqual(results.map(({ verdict }) => verdict), payloads.map(() => "not-a-response"));
+  assert.equal(results[0].failure.id, "input.not-a-request");
+  assert.equal(results[1].failure.id, "encoding.too-large");
+  filter.close();
 });
 
 test("the service returns the verdicts of the tool", { skip: !env.SAMLTOOL }, async () => {
@@ -80,6 +122,7 @@ test("the service returns the verdicts of the tool", { skip: !env.SAMLTOOL }, as
   assert.deepEqual(await post(sample("tampered.xml")), [422, { verdict: "rejected", failed: ["signature.digest-mismatch"] }]);
   assert.equal((await post("nothing"))[0], 422);
   assert.equal((await post("x".repeat(3 << 20)))[0], 413);
+  assert.equal((await post("\u0001".repeat(2 << 20)))[0], 413);
   assert.equal((await fetch(address)).status, 405);
   server.close();
   filter.close();

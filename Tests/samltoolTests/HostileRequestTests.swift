@@ -74,7 +74,7 @@ struct HostileRequestTests {
     func keys(members: String) throws {
         let bytes = Array("{\"id\":7,\"payload\":\"QQ==\",\(members)}".utf8)
         let seconds = processorSeconds {
-            let line = LineSplitter.Line(number: 1, bytes: bytes)
+            let line = LineSplitter.Line(number: 1, .whole(bytes))
             let checked = CheckRequest(line).check(with: InputChecker(context: DiagnosisContext(), clock: .now))
             #expect(checked.count == 1)
             let answer = String(decoding: CheckRequest(line).json(checked, failingOn: .error).line, as: UTF8.self)

@@ -96,6 +96,21 @@ struct LineFilterTests {
         #expect((failure["message"] as? String)?.contains("--max-bytes") == false)
     }
 
+    @Test(
+        "A line with errors has its line number and its identifier",
+        arguments: ["verify", "check", "attributes", "encode", "decode", "outcome"]
+    )
+    func identifiers(command: String) throws {
+        let long = String(repeating: "x", count: 17 << 20)
+        let lines = [
+            #"{"id":1,"payload":"\ud800"}"#, #"{"id":2,"payload":"\#(long)"}"#, #"{"id":3,"payload":"x","a":1}"#,
+        ]
+        let trust = ["encode", "decode", "check", "outcome"].contains(command) ? [] : Self.trust
+        let (status, results) = try LineRequests.results(of: lines, by: [command] + trust)
+        #expect(status == 65)
+        #expect(results.map { $0["id"] as? Int } == [1, 2, 3] && results.map { $0["line"] as? Int } == [1, 2, 3])
+    }
+
     @Test("decode has the XML and the layers")
     func decode() throws {
         let lines = [

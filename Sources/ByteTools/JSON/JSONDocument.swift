@@ -1,6 +1,7 @@
 /// A strict JSON parser (RFC 8259) that reports the place of every error.
 ///
-/// A missing or surplus comma and a repeated name are reported and skipped, so that a diagnosis can continue; use
+/// A missing or surplus comma, a repeated name and half of a surrogate pair are reported and skipped, so that a diagnosis can
+/// continue; use
 /// ``JSONDocument/strictRoot`` to accept valid JSON only. Depth and the number of values are limited, so no input can exhaust
 /// the stack or the memory.
 package struct JSONDocument: Sendable {

@@ -1,7 +1,7 @@
 /// A place at which text is not JSON, or is ambiguous JSON.
 package struct JSONError: Sendable {
     package enum Kind: Sendable {
-        case syntax, notUTF8, duplicateName, tooDeep, truncated, tooMany
+        case syntax, notUTF8, loneSurrogate, duplicateName, tooDeep, truncated, tooMany
     }
 
     package let kind: Kind

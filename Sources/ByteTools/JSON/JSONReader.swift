@@ -48,7 +48,7 @@ package struct JSONReader {
         }
     }
 
-    private mutating func note(_ kind: JSONError.Kind, _ message: String, at offset: Int) {
+    mutating func note(_ kind: JSONError.Kind, _ message: String, at offset: Int) {
         guard errors.count < Self.maximumErrors else { return }
         // Lines are counted from the last error on; for an earlier offset, from the start.
         if let last = errors.last, last.offset > offset { counter = LocationCounter(text) }

@@ -74,6 +74,7 @@ extension JSONReader {
     private mutating func readScalar(from start: Int) throws(Stop) -> Unicode.Scalar {
         let first = try readUnit(from: start)
         if let scalar = Unicode.Scalar(first) { return scalar }
+        let next = index
         if (0xD800...0xDBFF).contains(first), text[index...].starts(with: "\\u".utf8) {
             index += 2
             let second = try readUnit(from: start)
@@ -82,7 +83,10 @@ extension JSONReader {
                 if let scalar = Unicode.Scalar(value) { return scalar }
             }
         }
-        throw stop(.syntax, "half of a surrogate pair is missing", at: start)
+        // The grammar permits it, so the text continues after it (RFC 8259 §8.2).
+        note(.loneSurrogate, "half of a surrogate pair is missing", at: start)
+        index = next
+        return "\u{FFFD}"
     }
 
     private mutating func readUnit(from start: Int) throws(Stop) -> UInt16 {

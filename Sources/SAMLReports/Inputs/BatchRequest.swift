@@ -3,64 +3,128 @@ import SAML
 public import SAMLDiagnosis
 import SAMLEncoding
 
-/// A request of a batch: a line of the input of `samltool check --ndjson`, with a text and the identifier that its sender uses for
-/// it.
+/// A request of a batch: a line of the input of `--ndjson`, with a text and the identifier that its sender uses for it.
 ///
 /// ```swift
-/// let request = BatchRequest(line: bytes, number: 1)
+/// let request = BatchRequest(line)
 /// let inputs = DiagnosedInput.all(inFile: try request.payload(), named: request.name, at: time)
 /// socket.send(request.result(of: inputs) + [0x0A])
 /// ```
+///
+/// The result contains the number of the line, always, and the identifier, also of a line with errors if it can be read
+/// reliably: a sender never waits for a result that it cannot assign to a request. See `docs/ndjson.md`.
 public struct BatchRequest: Sendable {
     /// The name in reports and messages: `line` and the number.
-    public var name: String { "line \(number)" }
+    public var name: String { "line \(line)" }
 
-    private let number: Int
+    /// The line of the input, from 1.
+    private let line: Int
+    /// The identifier, which the result repeats.
     private var id: JSON?
-    private var text: Result<[UInt8], InputFailure>
+    /// The values of the other keys, or the error in the line.
+    private var values: Result<[String: String], InputFailure>
+
+    private static let idKey = "id"
+    private static let payloadKey = "payload"
+
+    /// Reads a line.
+    ///
+    /// - Parameter line: A JSON object with the keys `payload`, a text, and optionally `id`, a string or a number, and no others.
+    public init(_ line: LineSplitter.Line) {
+        self.init(line, with: "a SAML response in any encoding", ifTooLong: nil)
+    }
 
     /// Reads a line.
     ///
     /// - Parameters:
-    ///   - line: A JSON object with the keys `payload`, a text, and optionally `id`, a string or a number, and no others; `nil` for a
-    ///     line that was too long to be read.
-    ///   - number: The number of the line, from 1.
-    public init(line: [UInt8]?, number: Int) {
-        self.number = number
-        guard let line else {
-            let code = SAMLEncodingError.Code.tooLarge.rawValue
-            text = .failure(InputFailure(code, "the line is too long", status: .dataError))
-            return
-        }
-        text = Self.invalid("not a request such as {\"id\": 1, \"payload\": \"…\"}")
-        let document = JSONDocument(line)
-        guard document.errors.isEmpty, let root = document.root, let members = root.members else { return }
-        let unknown = members.count { member in !["id", "payload"].contains { $0.hasSameBytes(as: member.name) } }
-        switch root["id"]?.content {
-        case .string(let value): id = .string(value)
-        case .number(let digits): id = .number(digits)
-        case nil: break
-        default:
-            text = Self.invalid("'id' must be a string or a number")
-            return
-        }
-        if unknown > 0 {
-            let message = "\(unknown) key\(unknown == 1 ? "" : "s") unknown in a request, which has 'id' and 'payload'"
-            text = .failure(InputFailure("input.unknown-key", message, status: .dataError))
-        } else if let payload = root["payload"]?.text {
-            text = .success(Array(payload.utf8))
+    ///   - line: The line.
+    ///   - payload: A description of the payload, for the error message.
+    ///   - optional: The keys in addition to `id` and `payload`; their values are strings.
+    ///   - advice: What to do about a line that is too long.
+    package init(
+        _ line: LineSplitter.Line,
+        with payload: String,
+        optional: [String] = [],
+        ifTooLong advice: String?
+    ) {
+        self.line = line.number
+        let keys = [Self.idKey, Self.payloadKey] + optional
+        switch line.content {
+        case .tooLong(let start):
+            id = Self.identifier(in: start)
+            let message = "the line is too long" + (advice.map { "; \($0)" } ?? "")
+            values = .failure(InputFailure(SAMLEncodingError.Code.tooLarge.rawValue, message, status: .dataError))
+        case .whole(let bytes):
+            let request = "a request is {\"id\": 1, \"payload\": \"…\"}, where the payload is \(payload)"
+            let document = JSONDocument(bytes)
+            if let error = document.errors.first(where: { $0.kind != .duplicateName }) {
+                id = Self.identifier(in: bytes)
+                values = Self.invalid("\(error.description); \(request)")
+            } else if let root = document.root, let members = root.members {
+                let ids = members.filter { $0.name.hasSameBytes(as: Self.idKey) }
+                id = ids.count == 1 ? JSON(id: ids[0].value) : nil
+                values = Self.values(of: keys, in: root, request)
+            } else {
+                values = Self.invalid("not an object; \(request)")
+            }
         }
     }
 
-    private static func invalid(_ message: String) -> Result<[UInt8], InputFailure> {
+    /// Returns the identifier in text that is not a request, or only the start of one; `nil` if it may be another one's.
+    private static func identifier(in text: [UInt8]) -> JSON? {
+        var reader = JSONReader(text)
+        var found: [JSON?] = []
+        try? reader.forEachMember { reader, name throws(JSONReader.Stop) in
+            guard reader.isSame(name, "id") else { return try reader.skipValue() }
+            let id = JSON(id: try reader.readValue())
+            // A number at the end of the text may have more digits.
+            found.append(reader.index < text.count ? id : nil)
+        }
+        guard found.count == 1, let id = found[0] else { return nil }
+        // Different characters that are not Unicode are replaced by the same one.
+        if case .string(let text) = id, text.unicodeScalars.contains("\u{FFFD}") { return nil }
+        return id
+    }
+
+    private static func values(
+        of keys: [String],
+        in root: JSONValue,
+        _ request: String
+    ) -> Result<[String: String], InputFailure> {
+        let names = root.members?.map(\.name) ?? []
+        for key in keys where names.count(where: { $0.hasSameBytes(as: key) }) > 1 {
+            return invalid("the key '\(key)' occurs more than once")
+        }
+        if let id = root[idKey], JSON(id: id) == nil {
+            return invalid("'id' is \(id.kindName); it must be a string or a number")
+        }
+        if let text = unknownKeys(names, besides: keys) {
+            return .failure(InputFailure("input.unknown-key", text, status: .dataError))
+        }
+        guard root[payloadKey]?.text != nil else { return invalid("there is no text 'payload'; \(request)") }
+        var values: [String: String] = [:]
+        for key in keys.dropFirst() {
+            guard let value = root[key] else { continue }
+            guard let text = value.text else { return invalid("'\(key)' is \(value.kindName); it must be a string") }
+            values[key] = text
+        }
+        return .success(values)
+    }
+
+    private static func invalid(_ message: String) -> Result<[String: String], InputFailure> {
         .failure(InputFailure("input.not-a-request", message, status: .dataError))
     }
 
     /// Returns the text, in UTF-8.
     ///
     /// - Throws: ``InputFailure`` if the line is not a request.
-    public func payload() throws(InputFailure) -> [UInt8] { try text.get() }
+    public func payload() throws(InputFailure) -> [UInt8] { Array((try values.get()[Self.payloadKey] ?? "").utf8) }
 
+    /// The value of an optional key.
+    package func value(of key: String) -> String? { (try? values.get())?[key] }
+}
+
+extension BatchRequest {
     /// Returns the result of a diagnosis: a document `samltool.check-result` on one line, without a line break.
     ///
     /// - Parameters:
@@ -68,7 +132,7 @@ public struct BatchRequest: Sendable {
     ///   - severity: The severity from which a finding rejects its input.
     /// - Returns: The line in UTF-8.
     public func result(of inputs: [DiagnosedInput], failingOn severity: Severity = .error) -> [UInt8] {
-        document(.checkResult, inputs.json(failingOn: severity))
+        document(.checkResult, inputs.json(failingOn: severity)).line
     }
 
     /// Returns the result of a verification: a document `samltool.verification-result` on one line, without a line break.
@@ -76,10 +140,46 @@ public struct BatchRequest: Sendable {
     /// - Parameter inputs: The verifications of the responses in the payload.
     /// - Returns: The line in UTF-8.
     public func result(of inputs: [VerifiedInput]) -> [UInt8] {
-        document(.verificationResult, inputs.json(scope: .everything, policy: .strict))
+        document(.verificationResult, inputs.json(scope: .everything, policy: .strict)).line
     }
 
-    private func document(_ format: JSONFormat, _ content: JSON) -> [UInt8] {
-        JSON.document(format, ["line": number, "id": id]).merging(content).line
+    /// The result of the request, with other content.
+    package func document(_ format: JSONFormat, _ content: JSON) -> JSON {
+        JSON.document(format, ["line": line, "id": id]).merging(content)
+    }
+}
+
+extension BatchRequest {
+    /// The options that could be mistaken for keys.
+    private static let optionNames: Set<ByteText> = [
+        "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience",
+        "recipient", "destination", "in-response-to", "inResponseTo", "clock-skew", "clockSkew", "field", "max-bytes",
+        "maxBytes", "ignore", "severity", "fail-on", "failOn", "format", "file", "stage", "nth", "reveal", "jobs",
+        "response", "provider", "settings", "unverified", "raw", "base64", "form",
+    ]
+
+    /// The error message for unknown keys; `nil` if there are none.
+    ///
+    /// Only names of options are repeated: others may be a part of a response.
+    private static func unknownKeys(_ names: [String], besides keys: [String]) -> String? {
+        let unknown = names.filter { name in !keys.contains { $0.hasSameBytes(as: name) } }
+        guard !unknown.isEmpty else { return nil }
+        let mistaken = names.filter { optionNames.contains(ByteText($0)) }.uniqueByBytes.map { "'\($0)'" }
+        let list = mistaken.isEmpty ? "" : ", including \(mistaken.joined(separator: ", "))"
+        let known = keys.map { "'\($0)'" }
+        return
+            "\(unknown.count) key\(unknown.count == 1 ? "" : "s") unknown in a request\(list); a request has "
+            + "\(known.dropLast().joined(separator: ", ")) and \(known.last ?? ""), and options apply to all requests"
+    }
+}
+
+extension JSON {
+    /// The identifier of a request: a text, or a number as it was written.
+    fileprivate init?(id value: JSONValue) {
+        switch value.content {
+        case .string(let text): self = .string(text)
+        case .number(let text): self = .number(text)
+        default: return nil
+        }
     }
 }

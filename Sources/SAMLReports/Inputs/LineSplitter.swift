@@ -10,17 +10,26 @@ internal import SAMLEncoding
 public struct LineSplitter: Sendable {
     /// A line of a batch.
     public struct Line: Hashable, Sendable {
+        public enum Content: Hashable, Sendable {
+            /// The whole line, without its line break.
+            case whole([UInt8])
+            /// The first bytes of a line that is too long.
+            case tooLong(start: [UInt8])
+        }
+
         /// The line number, from 1; empty lines are counted but not returned.
         public let number: Int
-        /// The content; `nil` if the line is too long.
-        public let bytes: [UInt8]?
+        public let content: Content
 
         /// Creates a line.
-        public init(number: Int, bytes: [UInt8]?) {
+        public init(number: Int, _ content: Content) {
             self.number = number
-            self.bytes = bytes
+            self.content = content
         }
     }
+
+    /// The length of the start of a line that is too long, in bytes: sufficient for an identifier before the payload.
+    private static let startLength = 1024
 
     private let maximumBytes: Int
     private var number = 1
@@ -62,8 +71,14 @@ public struct LineSplitter: Sendable {
     public mutating func finish() -> [Line] { take() }
 
     private mutating func keep(_ part: Span<UInt8>) {
-        isTooLong = isTooLong || kept.count + part.count > maximumBytes
-        if isTooLong { kept = [] } else { kept += [UInt8](copying: part) }
+        guard !isTooLong else { return }
+        isTooLong = kept.count + part.count > maximumBytes
+        if isTooLong {
+            let missing = max(0, Self.startLength - kept.count)
+            kept = kept.prefix(Self.startLength) + [UInt8](copying: part.extracting(first: missing))
+        } else {
+            kept += [UInt8](copying: part)
+        }
     }
 
     private mutating func take() -> [Line] {
@@ -72,8 +87,8 @@ public struct LineSplitter: Sendable {
             kept = []
             isTooLong = false
         }
-        if isTooLong { return [Line(number: number, bytes: nil)] }
+        if isTooLong { return [Line(number: number, .tooLong(start: kept))] }
         let isBlank = kept.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-        return isBlank ? [] : [Line(number: number, bytes: kept)]
+        return isBlank ? [] : [Line(number: number, .whole(kept))]
     }
 }

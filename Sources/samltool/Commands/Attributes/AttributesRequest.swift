@@ -2,15 +2,15 @@ import SAMLReports
 
 /// A line of `attributes --ndjson`: a text with a SAML response.
 struct AttributesRequest: Sendable {
-    private let request: LineRequest
+    private let request: BatchRequest
 
     init(_ line: LineSplitter.Line) {
-        request = LineRequest(line)
+        request = BatchRequest(response: line)
     }
 
     /// Reads the attributes of the responses in the payload: of the only one, or of each of several.
     func result(by reader: AttributeReader) -> (json: JSON, status: ExitStatus) {
-        do throws(ToolError) {
+        do throws(InputFailure) {
             let entries = reader.judge.judge(try request.payload(), named: request.name).map {
                 entry(of: $0, by: reader)
             }
@@ -18,7 +18,7 @@ struct AttributesRequest: Sendable {
             let content = entries.count == 1 ? entries[0].json : ["responses": entries.map(\.json)]
             return (request.document(.attributesResult, content), status)
         } catch {
-            let entry = AttributeList.entry(of: request.name, error.failure)
+            let entry = AttributeList.entry(of: request.name, error)
             return (request.document(.attributesResult, entry), error.status)
         }
     }

@@ -4,10 +4,10 @@ import SAMLReports
 
 /// A line of `check --ndjson`: a text with a SAML response.
 struct CheckRequest: Sendable {
-    private let request: LineRequest
+    private let request: BatchRequest
 
     init(_ line: LineSplitter.Line) {
-        request = LineRequest(line)
+        request = BatchRequest(response: line)
     }
 
     /// The result: the diagnosis of the only response, or the worst verdict of several and all of them.
@@ -17,10 +17,10 @@ struct CheckRequest: Sendable {
 
     /// Diagnoses the responses in the payload; at least one diagnosis.
     func check(with checker: InputChecker) -> [DiagnosedInput] {
-        do throws(ToolError) {
+        do throws(InputFailure) {
             return checker.check(try request.payload(), named: request.name)
         } catch {
-            return [DiagnosedInput(name: request.name, failure: error.failure)]
+            return [DiagnosedInput(name: request.name, failure: error)]
         }
     }
 }

@@ -4,10 +4,10 @@ import SAMLReports
 
 /// A line of `decode --ndjson`: a text with a SAML message in encoding layers.
 struct DecodeRequest: Sendable {
-    private let request: LineRequest
+    private let request: BatchRequest
 
     init(_ line: LineSplitter.Line) {
-        request = LineRequest(line, with: "a SAML message in any encoding")
+        request = BatchRequest(line, with: "a SAML message in any encoding", ifTooLong: BatchRequest.limitAdvice)
     }
 
     /// Removes the layers around the message in the payload.
@@ -18,7 +18,7 @@ struct DecodeRequest: Sendable {
     /// - Returns: The layers, the XML if it was found, and the exit status.
     func result(by reader: TraceReader, accepting accepted: AcceptedEncoding) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
-            let trace = reader.trace(of: try request.payload())
+            let trace = reader.trace(of: try request.input())
             let layers = request.document(.traceResult, trace.json)
             do throws(ToolError) {
                 try trace.require(accepted, in: request.name)

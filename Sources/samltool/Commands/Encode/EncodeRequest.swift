@@ -5,10 +5,10 @@ struct EncodeRequest: Sendable {
     /// The maximum size of a line, in bytes.
     static let maximumBytes = 16 << 20
 
-    private let request: LineRequest
+    private let request: BatchRequest
 
     init(_ line: LineSplitter.Line) {
-        request = LineRequest(
+        request = BatchRequest(
             line,
             with: "a SAML response in XML",
             ifTooLong: "encode it without --ndjson, which has no limit"
@@ -18,7 +18,7 @@ struct EncodeRequest: Sendable {
     /// Encodes the response in the payload.
     func result(in encoding: ResponseEncoding) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
-            let encoded = try encoding.encode(try request.payload(), named: request.name)
+            let encoded = try encoding.encode(try request.input(), named: request.name)
             let content: JSON = ["encoded": String(decoding: encoded, as: UTF8.self)]
             return (request.document(.encodingResult, content), .success)
         } catch {

@@ -5,7 +5,7 @@ import SAMLReports
 
 /// A line of `outcome --ndjson`: a recorded HTTP response and, if the recording does not contain it, the requested service.
 struct OutcomeRequest: Sendable {
-    private let request: LineRequest
+    private let request: BatchRequest
     private let service: AdobeService?
 
     private static let serviceKey = "service"
@@ -14,10 +14,11 @@ struct OutcomeRequest: Sendable {
     ///   - line: The line.
     ///   - service: The requested service, if the line does not name it.
     init(_ line: LineSplitter.Line, _ service: AdobeService?) {
-        request = LineRequest(
+        request = BatchRequest(
             line,
             with: "an HTTP response as 'curl -i' prints it",
-            optional: [Self.serviceKey]
+            optional: [Self.serviceKey],
+            ifTooLong: BatchRequest.limitAdvice
         )
         self.service = service
     }
@@ -26,7 +27,7 @@ struct OutcomeRequest: Sendable {
     func result(with checker: InputChecker) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
             let outcomes = try RecordedOutcome.all(
-                in: try request.payload(),
+                in: try request.input(),
                 of: try requestedService(),
                 named: request.name
             )

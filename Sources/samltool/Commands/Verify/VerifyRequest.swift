@@ -3,10 +3,10 @@ import SAMLReports
 
 /// A line of `verify --ndjson`: a text with a SAML response.
 struct VerifyRequest: Sendable {
-    private let request: LineRequest
+    private let request: BatchRequest
 
     init(_ line: LineSplitter.Line) {
-        request = LineRequest(line)
+        request = BatchRequest(response: line)
     }
 
     /// Verifies the responses in the payload: the only one, or the worst verdict of several and all of them.
@@ -23,10 +23,10 @@ struct VerifyRequest: Sendable {
     }
 
     private func verified(by judge: ResponseJudge) -> [VerifiedInput] {
-        do throws(ToolError) {
+        do throws(InputFailure) {
             return judge.judge(try request.payload(), named: request.name)
         } catch {
-            return [VerifiedInput(name: request.name, failure: error.failure)]
+            return [VerifiedInput(name: request.name, failure: error)]
         }
     }
 }

@@ -73,7 +73,7 @@ struct ReportStream: Sendable {
     }
 
     private func result(of line: LineSplitter.Line) -> [UInt8] {
-        let request = BatchRequest(line: line.bytes, number: line.number)
+        let request = BatchRequest(line)
         let time = EvaluationTime(now(), source: .now)
         let payload = Result { () throws(InputFailure) in try request.payload() }
         switch kind {
