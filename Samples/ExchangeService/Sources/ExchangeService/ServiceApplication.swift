@@ -158,8 +158,9 @@ public struct ServiceApplication: Sendable {
         }
         let server = configuration.server
         let limit = server.drainSeconds + server.shutdownSeconds
+        let health = healthApplication.map { [$0] } ?? []
         var group = ServiceGroupConfiguration(
-            services: [try application(onRunning), reloading, draining].map {
+            services: (health + [try application(onRunning), reloading, draining]).map {
                 .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
             },
             gracefulShutdownSignals: [.sigterm, .sigint],
@@ -199,19 +200,9 @@ public struct ServiceApplication: Sendable {
 
     private func application(_ onRunning: @escaping @Sendable (Int) async -> Void) throws -> any Service {
         let server = configuration.server
-        let bodyTime = TimeAmount.seconds(Int64(configuration.limits.bodySeconds))
-        let channel = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionHandler(bodyTime: bodyTime)],
-            idleTimeout: .seconds(Int64(server.idleSeconds)),
-            httpDecoderConfiguration: .init(
-                maxHeaderFieldSize: server.headBytes,
-                maxHeaderListSize: server.headBytes,
-                maxHeaderFieldCount: 100
-            )
-        )
         return Application(
             router: routes.router(),
-            server: try builder(.http1(configuration: channel)),
+            server: try builder(.http1(configuration: channel(AddressLimit(maximum: server.connectionsPerAddress)))),
             configuration: ApplicationConfiguration(
                 address: .hostname(server.host, port: server.port),
                 availableConnectionsDelegate: .maximum(server.connections, logger: serverLogger)
@@ -222,6 +213,45 @@ public struct ServiceApplication: Sendable {
                 await onRunning(port)
             },
             logger: serverLogger
+        )
+    }
+
+    /// The server of the port for health checks, which has connections of its own.
+    private var healthApplication: (any Service)? {
+        guard let port = configuration.server.healthPort else { return nil }
+        return Application(
+            router: routes.healthRouter(),
+            server: .http1(configuration: channel(AddressLimit(maximum: Self.healthConnections))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.server.host, port: port),
+                availableConnectionsDelegate: .maximum(Self.healthConnections, logger: serverLogger)
+            ),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? 0
+                logger.notice("listening for health checks", metadata: ["port": "\(port)"])
+            },
+            logger: serverLogger
+        )
+    }
+
+    /// The maximum number of connections for health checks.
+    private static let healthConnections = 64
+
+    private func channel(_ limit: AddressLimit) -> HTTP1Channel.Configuration {
+        let server = configuration.server
+        let bodyTime = TimeAmount.seconds(Int64(configuration.limits.bodySeconds))
+        let headTime = TimeAmount.seconds(Int64(server.headSeconds))
+        return HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                AddressHandler(limit, metrics: metrics), HeadHandler(headTime: headTime, metrics: metrics),
+                ConnectionHandler(bodyTime: bodyTime),
+            ],
+            idleTimeout: .seconds(Int64(server.idleSeconds)),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: server.headBytes,
+                maxHeaderListSize: server.headBytes,
+                maxHeaderFieldCount: 100
+            )
         )
     }
 

@@ -132,6 +132,113 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "POST /verify HT", "POST /verify HTTP/1.1\r\nA: b\r\n"])
+    func closesAConnectionWhoseFirstHeadIsLate(_ head: String) async throws {
+        try await TestService.run(["server": ["headSeconds": 1]]) { service in
+            let start = ContinuousClock.now
+            let text = try await RawClient.run(port: service.port, [.write(head)], until: .seconds(50))
+            #expect(text.isEmpty)
+            #expect(start.duration(to: .now) < .seconds(30))
+            let metrics = try await service.get("/metrics").text
+            #expect(metrics.contains("exchange_rejected_requests_total{reason=\"late-head\"} 1"))
+        }
+    }
+
+    @Test func closesAConnectionWhoseSecondHeadIsLate() async throws {
+        try await TestService.run(["server": ["headSeconds": 1]]) { service in
+            let start = ContinuousClock.now
+            let first = RawClient.head("/healthz", method: "GET")
+            let steps = [RawClient.Step.write(first), .pause(.milliseconds(300)), .write("GET /hea")]
+            let text = try await RawClient.run(port: service.port, steps, until: .seconds(50))
+            #expect(RawClient.statuses(in: text) == [200])
+            #expect(start.duration(to: .now) < .seconds(30))
+        }
+    }
+
+    /// Neither a pause between two requests nor a slow response is a late head.
+    @Test func keepsAConnectionThatWaits() async throws {
+        try await TestService.run(["server": ["headSeconds": 1]]) { service in
+            let pool = service.application.pool
+            async let busy: Void? = try? pool.run { Thread.sleep(forTimeInterval: 3) }
+            async let other: Void? = try? pool.run { Thread.sleep(forTimeInterval: 3) }
+            let slow = RawClient.head("/verify", "Content-Length: 3") + "abc"
+            let steps = [
+                RawClient.Step.write(slow), .pause(.milliseconds(300)), .write("GET /hea"), .pause(.seconds(4)),
+                .write("lthz HTTP/1.1\r\nHost: test\r\n\r\n"), .pause(.seconds(2)),
+                .write(RawClient.head("/healthz", method: "GET")), .halfClose,
+            ]
+            let text = try await RawClient.run(port: service.port, steps)
+            #expect(RawClient.statuses(in: text) == [200, 200, 200])
+            _ = await (busy, other)
+        }
+    }
+
+    @Test func limitsTheConnectionsOfAnAddress() async throws {
+        try await TestService.run(["server": ["connectionsPerAddress": 3, "headSeconds": 60]]) { service in
+            let held = try await Self.connections(3, to: service.port)
+            let text = try await RawClient.run(port: service.port, [.write("GET")], until: .seconds(50))
+            #expect(text.isEmpty)
+            for channel in held { try? await channel.close().get() }
+            var status: Int?
+            for _ in 0..<100 where status != 200 {
+                status = try? await service.get("/healthz").status
+                if status == nil { try await Task.sleep(for: .milliseconds(50)) }
+            }
+            #expect(status == 200)
+            let metrics = try await service.get("/metrics").text
+            #expect(metrics.contains("exchange_rejected_requests_total{reason=\"address-limit\"}"))
+        }
+    }
+
+    @Test func answersHealthChecksWhileAllConnectionsAreUsed() async throws {
+        let server: [String: any Sendable] = [
+            "connections": 4, "connectionsPerAddress": 100, "headSeconds": 60, "healthPort": 0,
+        ]
+        try await TestService.run(["server": server]) { service in
+            let held = try await Self.connections(20, to: service.port)
+            let port = try #require(service.log.all.lazy.compactMap(Self.healthPort).first)
+            let health = HealthClient(port: port)
+            for _ in 0..<10 { #expect(try await health.get("/healthz").status == 200) }
+            #expect(try await health.get("/readyz").status == 200)
+            #expect(try await health.get("/metrics").status == 200)
+            #expect(try await health.get("/openapi.json").status == 404)
+            #expect(try await health.post("/verify").status == 404)
+            for channel in held { try? await channel.close().get() }
+        }
+    }
+
+    @Test(arguments: [
+        ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false), ("2001:db8::1", "2001:db8::ffff", true),
+        ("2001:db8::1", "2001:db8:0:1::1", false), ("::ffff:192.0.2.1", "192.0.2.1", true),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false),
+    ])
+    func countsNetworksOfIPv6(_ first: String, _ second: String, _ isSame: Bool) throws {
+        let clients = try [first, second].map {
+            AddressLimit.client(of: try SocketAddress(ipAddress: $0, port: 1))
+        }
+        #expect((clients[0] == clients[1]) == isSame)
+        #expect(AddressLimit.client(of: try SocketAddress(unixDomainSocketPath: "/s")) == nil)
+    }
+
+    private struct HealthClient: ServiceClient { let port: Int }
+
+    private static func healthPort(in line: String) -> Int? {
+        guard line.contains("listening for health checks") else { return nil }
+        let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        return (object?["port"] as? String).flatMap { Int($0) } ?? object?["port"] as? Int
+    }
+
+    /// Connections that send nothing.
+    private static func connections(_ count: Int, to port: Int) async throws -> [any Channel] {
+        var channels: [any Channel] = []
+        for _ in 0..<count {
+            let bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            channels.append(try await bootstrap.connect(host: "127.0.0.1", port: port).get())
+        }
+        try await Task.sleep(for: .milliseconds(500))
+        return channels
+    }
+
     @Test(arguments: [
         "Transfer-Encoding: chunked", "Content-Length: 99999",
         "Content-Length: 999\r\nContent-Type: application/x-ndjson",

@@ -36,7 +36,8 @@ extension ServiceConfiguration {
     /// The fields and their types.
     static let fields: [String: FieldReader.Kind] = [
         "server.host": .text, "server.port": .whole, "server.tls.certificate": .text, "server.tls.key": .text,
-        "server.headBytes": .whole, "server.connections": .whole, "server.idleSeconds": .whole,
+        "server.headBytes": .whole, "server.connections": .whole, "server.connectionsPerAddress": .whole,
+        "server.headSeconds": .whole, "server.idleSeconds": .whole, "server.healthPort": .whole,
         "server.drainSeconds": .whole,
         "server.shutdownSeconds": .whole,
         "limits.bodyBytes": .whole, "limits.bodySeconds": .whole, "limits.requestSeconds": .whole,
@@ -60,7 +61,14 @@ extension ServiceConfiguration.Server {
         port = fields.whole("server.port", default: port, in: 0...65_535)
         headBytes = fields.whole("server.headBytes", default: headBytes, in: 1024...(1 << 20))
         connections = fields.whole("server.connections", default: connections, in: 1...100_000)
+        connectionsPerAddress = fields.whole(
+            "server.connectionsPerAddress",
+            default: (connections + 1) / 2,
+            in: 1...100_000
+        )
+        headSeconds = fields.whole("server.headSeconds", default: headSeconds, in: 1...60)
         idleSeconds = fields.whole("server.idleSeconds", default: idleSeconds, in: 1...3600)
+        healthPort = fields.whole("server.healthPort", in: 0...65_535)
         drainSeconds = fields.whole("server.drainSeconds", default: drainSeconds, in: 0...600)
         let (certificate, key) = (fields.path("server.tls.certificate"), fields.path("server.tls.key"))
         switch (certificate, key) {

@@ -106,12 +106,17 @@ struct FieldReader {
 
     /// Returns a whole number of a range.
     mutating func whole(_ field: String, default standard: Int, in range: ClosedRange<Int>) -> Int {
+        whole(field, in: range) ?? standard
+    }
+
+    /// Returns a whole number in a range; `nil` if it is not specified.
+    mutating func whole(_ field: String, in range: ClosedRange<Int>) -> Int? {
         let key = ConfigKey(field)
         if variables.string(forKey: key) != nil, variables.int(forKey: key) == nil {
             note(.invalidValue, field, "the value is not a whole number")
-            return standard
+            return nil
         }
-        let value = reader.int(forKey: key) ?? standard
+        guard let value = reader.int(forKey: key) else { return nil }
         if !range.contains(value) {
             note(.invalidValue, field, "\(value) is out of range; specify \(range.lowerBound) to \(range.upperBound)")
         }

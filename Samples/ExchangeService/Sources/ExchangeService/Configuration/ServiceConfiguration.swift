@@ -17,8 +17,17 @@ public struct ServiceConfiguration: Sendable {
         public var headBytes = 32 << 10
         /// `server.connections`: the maximum number of connections, 800 unless specified; others wait until one is closed.
         public var connections = 800
+        /// `server.connectionsPerAddress`: the maximum number of connections of one IPv4 address or IPv6 network of 64 bits, half of
+        /// ``connections`` unless specified; others are closed.
+        public var connectionsPerAddress = 400
+        /// `server.headSeconds`: the time in which the first request of a connection must begin, and in which the head of each
+        /// request must arrive, in seconds, 5 unless specified.
+        public var headSeconds = 5
         /// `server.idleSeconds`: the time after which a connection without a request is closed, in seconds, 60 unless specified.
         public var idleSeconds = 60
+        /// `server.healthPort`: a port of its own for `/healthz`, `/readyz` and `/metrics`, in plain HTTP, which answers while all
+        /// connections of the other one are used; `nil` unless specified, and 0 lets the system choose.
+        public var healthPort: Int?
         /// `server.drainSeconds`: the time between the end of readiness and the end of listening at shutdown, in seconds, 0
         /// unless specified; longer than the interval of a load balancer's checks.
         public var drainSeconds = 0

@@ -14,8 +14,8 @@ struct ServiceRoutes: Sendable {
     let limit: ConcurrencyLimit
     let metrics: ServiceMetrics
 
-    /// Builds the router: health, metrics and the description need neither a token nor a place among the requests.
-    func router() -> Router<ExchangeContext> {
+    /// Builds the router of health and metrics.
+    func healthRouter() -> Router<ExchangeContext> {
         let router = Router(context: ExchangeContext.self)
         router.add(middleware: observer)
         router.add(middleware: EventLoopAffinity())
@@ -24,6 +24,12 @@ struct ServiceRoutes: Sendable {
         router.get("/metrics") { _, _ in
             Self.document(metrics.registry.text, as: "text/plain; version=0.0.4; charset=utf-8")
         }
+        return router
+    }
+
+    /// Builds the router: health, metrics and the description need neither a token nor a place among the requests.
+    func router() -> Router<ExchangeContext> {
+        let router = healthRouter()
         router.get("/openapi.json") { _, _ in Self.document(OpenAPIDocument.text, as: "application/json") }
         let served = router.group().add(middleware: authentication).add(middleware: limit)
         served.post("/exchange") { request, context in try await exchange.respond(to: request, context) }
