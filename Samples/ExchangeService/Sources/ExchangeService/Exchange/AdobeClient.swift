@@ -45,9 +45,9 @@ struct AdobeClient: Sendable {
         _ request: ExchangeRequest,
         of provider: Provider
     ) throws(AdobePassError) -> AdobeRequest {
-        switch (adobe.api, request.status) {
-        case (.v2, let status?): try v2(request).exchange(response, status: status)
-        case (_, _): try v1(request).exchange(response, mvpd: provider.mvpd, deviceType: request.deviceType ?? .tvOS)
+        switch request.api {
+        case .v2(let status): try v2(request).exchange(response, status: status)
+        case .v1(let type, _): try v1(request).exchange(response, mvpd: provider.mvpd, deviceType: type)
         }
     }
 
@@ -62,9 +62,9 @@ struct AdobeClient: Sendable {
         let profile: AdobeRequest
         do throws(AdobePassError) {
             profile =
-                switch adobe.api {
+                switch request.api {
                 case .v1: try v1(request).authenticationToken()
-                case .v2: try v2(request).profile(of: provider.mvpd, status: request.status)
+                case .v2(let status): try v2(request).profile(of: provider.mvpd, status: status)
                 }
         } catch {
             throw .noResponse(error)

@@ -17,12 +17,26 @@ struct ExchangeRequest: Sendable {
     let mvpd: String?
     /// The identifier of the account provider in Apple's framework.
     let platformMappingID: String?
-    /// The permission and the provider that the framework returned.
-    let status: PartnerFrameworkStatus?
     /// The device, as the app describes it to Adobe.
     let device: ClientDevice
-    /// The operating system, for V1.
-    let deviceType: RequestsV1.DeviceType?
+    /// What only one dialect of Adobe requires.
+    let api: API
+
+    /// The values for a dialect of Adobe.
+    enum API: Sendable {
+        /// The operating system; the status of the framework is optional.
+        case v1(RequestsV1.DeviceType, PartnerFrameworkStatus?)
+        /// The permission and the provider that the framework returned.
+        case v2(PartnerFrameworkStatus)
+    }
+
+    /// The permission and the provider that the framework returned.
+    var status: PartnerFrameworkStatus? {
+        switch api {
+        case .v1(_, let status): status
+        case .v2(let status): status
+        }
+    }
 
     /// Reads a request.
     ///
@@ -36,8 +50,7 @@ struct ExchangeRequest: Sendable {
         samlResponse = fields.samlResponse
         mvpd = fields.mvpd
         platformMappingID = fields.platformMappingID
-        deviceType = fields.deviceType
-        status = try Self.status(fields, headers)
+        let status = try Self.status(fields, headers)
         device = ClientDevice(
             identifier: try Self.required(headers, DeviceIdentifier.headerName) { text throws(AdobePassError) in
                 try DeviceIdentifier(headerValue: text)
@@ -48,17 +61,31 @@ struct ExchangeRequest: Sendable {
             forwardedFor: adobe.forward.contains(.forwardedFor) ? headers[.forwardedFor] : nil,
             userAgent: adobe.forward.contains(.userAgent) ? headers[.userAgent] : nil
         )
-        if adobe.api == .v1, deviceType == nil {
-            throw Self.malformed("'deviceType' is missing", advice: "specify 'iOS' or 'tvOS'")
-        }
-        if adobe.api == .v2, status == nil {
-            throw Self.malformed(
-                "the status of the framework is missing",
-                advice: "specify 'frameworkStatus', or the header \(PartnerFrameworkStatus.headerName)"
-            )
-        }
+        api = try Self.api(adobe.api, fields, status)
         if mvpd == nil, platformMappingID == nil, status?.provider.id == nil {
             throw Self.malformed("the provider is missing", advice: "specify 'mvpd' or 'platformMappingId'")
+        }
+    }
+
+    private static func api(
+        _ dialect: AdobeService.Dialect,
+        _ fields: ExchangeFields,
+        _ status: PartnerFrameworkStatus?
+    ) throws(RequestError) -> API {
+        switch dialect {
+        case .v1:
+            guard let type = fields.deviceType else {
+                throw malformed("'deviceType' is missing", advice: "specify 'iOS' or 'tvOS'")
+            }
+            return .v1(type, status)
+        case .v2:
+            guard let status else {
+                throw malformed(
+                    "the status of the framework is missing",
+                    advice: "specify 'frameworkStatus', or the header \(PartnerFrameworkStatus.headerName)"
+                )
+            }
+            return .v2(status)
         }
     }
 
