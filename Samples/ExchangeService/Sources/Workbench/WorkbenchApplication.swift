@@ -62,7 +62,7 @@ public struct WorkbenchApplication: Sendable {
         serverLogger.logLevel = .critical
         self.serverLogger = serverLogger
         routes = WorkbenchRoutes(
-            access: AccessControl(token: token),
+            access: AccessControl(token: token, using: &generator),
             samples: SampleCatalogue(folder: samples),
             files: files.map { ReceivedForm.File(name: $0.name, content: $0.content) },
             pool: .singleton,

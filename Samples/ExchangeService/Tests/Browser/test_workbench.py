@@ -62,7 +62,7 @@ def start(folder, *arguments, **options):
 def go_to(driver, tab):
     """Shows a tab by its button."""
     # By a script, because an earlier result may replace the button between two calls of the driver.
-    driver.execute_script("document.querySelector(arguments[0]).click()", f".tabs button[formaction='/{tab}']")
+    driver.execute_script("document.querySelector(arguments[0]).click()", f".tabs button[formaction='{tab}']")
     wait_for(driver, lambda driver: element(driver, "#workbench").get_attribute("action").endswith("/" + tab), f"no tab {tab}")
 
 
@@ -268,7 +268,7 @@ def every_tab_has_its_result_and_keeps_the_text(folder):
         for tab in tabs(driver):
             go_to(driver, tab)
             wait_for_text(driver, RESULTS[tab])
-            assert driver.current_url == f"{workbench.base}/{tab}", driver.current_url
+            assert driver.current_url == f"{workbench.pages}/{tab}", driver.current_url
             assert element(driver, "[name=text]").get_attribute("value") == text, f"{tab} changes the text"
         driver.back()
         wait_for(driver, lambda driver: element(driver, "#workbench").get_attribute("action").endswith("/flow"), "no way back")
@@ -386,7 +386,7 @@ def everything_works_by_keyboard(folder):
             keys(Keys.TAB)
             if focused().get_attribute("role") == "tab":
                 break
-        assert focused().get_attribute("formaction").endswith("/check"), "the focus is not on the shown tab"
+        assert focused().get_attribute("formaction").endswith("check"), "the focus is not on the shown tab"
         keys(Keys.ARROW_LEFT)
         assert focused().get_attribute("formaction").endswith("/explain"), "the arrow keys do not move between the tabs"
         keys(Keys.HOME, Keys.ARROW_RIGHT)
@@ -415,10 +415,10 @@ def everything_works_without_javascript(folder):
         element(driver, "button[value='sample']").click()
         wait_for_text(driver, "signature.digest-mismatch")
         for tab in tabs(driver):
-            element(driver, f".tabs button[formaction='/{tab}']").click()
+            element(driver, f".tabs button[formaction='{tab}']").click()
             wait_for(driver, lambda driver: driver.current_url.endswith("/" + tab), f"no tab {tab}")
             wait_for_text(driver, RESULTS[tab])
-        element(driver, ".tabs button[formaction='/check']").click()
+        element(driver, ".tabs button[formaction='check']").click()
         with tempfile.NamedTemporaryFile(suffix=".xml") as file:
             file.write(sample("expired.xml").encode())
             file.flush()
@@ -521,7 +521,7 @@ def restarted_and_stopped_server_have_a_sentence(folder):
 def tab_closed_in_the_middle(folder):
     with start(folder) as (workbench, driver):
         driver.switch_to.new_window("tab")
-        driver.get(workbench.base + "/check")
+        driver.get(workbench.pages + "/check")
         driver.execute_script("document.querySelector('#field-text').value = 'A'.repeat(900000);"
                               "document.querySelector('#field-text').dispatchEvent(new InputEvent('input', {bubbles: true}))")
         driver.close()
@@ -545,6 +545,38 @@ class Attacker(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class CookieCollector(http.server.BaseHTTPRequestHandler):
+    """A server that records the cookies that it receives."""
+
+    cookies = []
+
+    def do_GET(self):
+        self.cookies.append(self.headers.get("Cookie"))
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"<!DOCTYPE html><title>other</title>")
+
+    def log_message(self, *arguments):
+        pass
+
+
+@test
+def a_server_on_another_port_receives_no_cookie(folder):
+    with start(folder) as (workbench, driver):
+        assert [cookie for cookie in driver.get_cookies() if cookie["name"].startswith("samltool")]
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), CookieCollector)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            for path in ["", "check", "assets/", "a/check"]:
+                driver.get(f"http://127.0.0.1:{server.server_port}/{path}")
+        finally:
+            server.shutdown()
+        assert CookieCollector.cookies and not any(CookieCollector.cookies), CookieCollector.cookies
+        # The browser sends cookies to other ports if the path is that of the cookie, so only the name of the folder protects it.
+        driver.get(workbench.pages + "/check")
+        assert "<textarea" in driver.page_source
+
+
 @test
 def another_origin_cannot_read_or_post(folder):
     with tempfile.TemporaryDirectory() as site, start(folder) as (workbench, driver):
@@ -553,14 +585,14 @@ def another_origin_cannot_read_or_post(folder):
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Attacker, directory=site))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         script = """
-            const [base, asset, done] = arguments, results = {};
+            const [base, pages, asset, done] = arguments, results = {};
             const attempt = async (name, call) => {
                 try { results[name] = await call(); } catch (error) { results[name] = String(error); }
             };
             (async () => {
-                await attempt('read', async () => (await fetch(base + '/check', {credentials: 'include'})).status);
-                await attempt('post', async () => (await fetch(base + '/check', {method: 'POST', credentials: 'include', body: new FormData()})).status);
-                await attempt('opaque', async () => (await fetch(base + '/check', {mode: 'no-cors', credentials: 'include'})).type);
+                await attempt('read', async () => (await fetch(pages + '/check', {credentials: 'include'})).status);
+                await attempt('post', async () => (await fetch(pages + '/check', {method: 'POST', credentials: 'include', body: new FormData()})).status);
+                await attempt('opaque', async () => (await fetch(pages + '/check', {mode: 'no-cors', credentials: 'include'})).type);
                 await attempt('script', () => new Promise((done, fail) => {
                     const script = document.createElement('script');
                     script.src = base + asset; script.onload = () => done('loaded'); script.onerror = () => done('blocked');
@@ -568,7 +600,7 @@ def another_origin_cannot_read_or_post(folder):
                 }));
                 await attempt('frame', () => new Promise((done) => {
                     const frame = document.createElement('iframe');
-                    frame.src = base + '/check';
+                    frame.src = pages + '/check';
                     frame.onload = () => { try { done(frame.contentDocument ? frame.contentDocument.body.innerText : 'unreadable'); } catch (error) { done('unreadable'); } };
                     document.body.append(frame);
                 }));
@@ -578,7 +610,7 @@ def another_origin_cannot_read_or_post(folder):
         try:
             for host in ["127.0.0.1", "localhost"]:
                 driver.get(f"http://{host}:{server.server_port}/index.html")
-                results = driver.execute_async_script(script, workbench.base, asset)
+                results = driver.execute_async_script(script, workbench.base, workbench.pages, asset)
                 assert "TypeError" in str(results["read"]), results
                 assert "TypeError" in str(results["post"]), results
                 assert results["script"] != "loaded", results
@@ -586,7 +618,7 @@ def another_origin_cannot_read_or_post(folder):
                 # A form that the page sends arrives without the cookie, or is rejected by its site.
                 driver.execute_script(
                     "const form = document.createElement('form'); form.method = 'post'; form.action = arguments[0] + '/check';"
-                    "document.body.append(form); form.submit()", workbench.base)
+                    "document.body.append(form); form.submit()", workbench.pages)
                 wait_for(driver, lambda driver: "made this request" in driver.page_source or "no access" in driver.page_source, "not rejected")
                 assert "<textarea" not in driver.page_source
         finally:
@@ -633,7 +665,7 @@ def numbers(folder):
         print(f"       start of the program: {workbench.start_seconds * 1000:.0f} ms")
         driver.execute_cdp_cmd("Network.enable", {})
         driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": True})
-        driver.get(workbench.base + "/check")
+        driver.get(workbench.pages + "/check")
         size, load = driver.execute_script(
             "const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];"
             "return [all.reduce((sum, entry) => sum + entry.transferSize, 0), performance.getEntriesByType('navigation')[0].loadEventEnd]")

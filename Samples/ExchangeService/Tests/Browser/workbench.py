@@ -28,6 +28,8 @@ class Workbench:
         self.start_seconds = time.monotonic() - started
         self.base = "http://" + urllib.parse.urlsplit(self.url).netloc
         self.port = urllib.parse.urlsplit(self.url).port
+        #: The URL of the folder of the pages; known when a browser has opened the URL.
+        self.pages = None
 
     def stop(self):
         """Ends the process as Ctrl-C does, and returns everything that it printed."""
@@ -78,6 +80,7 @@ def running(program, root, folder, *arguments, **options):
     driver = browser(folder, **options)
     try:
         driver.get(workbench.url)
+        workbench.pages = driver.current_url.rsplit("/", 1)[0]
         yield workbench, driver
     finally:
         driver.quit()

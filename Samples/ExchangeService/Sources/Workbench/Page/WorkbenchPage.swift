@@ -14,7 +14,7 @@ struct WorkbenchPage: Sendable {
                 .form,
                 .id(named: "workbench"),
                 .set("method", "post"),
-                .set("action", "/\(tab.path)"),
+                .set("action", "\(tab.path)"),
                 .set("enctype", "multipart/form-data"),
                 .set("autocomplete", "off")
             ) {
@@ -67,7 +67,7 @@ struct WorkbenchPage: Sendable {
                     HTML(
                         .button,
                         .role("tab"),
-                        .set("formaction", "/\(other.path)"),
+                        .set("formaction", "\(other.path)"),
                         .set("aria-selected", other.path == tab.path ? "true" : "false"),
                         text: other.title
                     )

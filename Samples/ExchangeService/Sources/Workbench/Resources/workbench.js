@@ -67,7 +67,7 @@ async function go(path, content) {
     keepFiles([...kept, ...content.getAll("files")]);
     enhance();
     restoreFocus(focus);
-    const tab = next.getAttribute("action");
+    const tab = new URL(next.getAttribute("action"), location.href).pathname;
     const isOtherTab = tab !== location.pathname;
     if (isOtherTab) history.pushState(null, "", tab);
     sayResult();
@@ -229,7 +229,7 @@ let layers;
 
 async function layersOfForm() {
   const headers = { "X-Workbench-Fragment": "result" };
-  const response = await fetch("/layers", { method: "POST", body: new FormData(form()), headers });
+  const response = await fetch("layers", { method: "POST", body: new FormData(form()), headers });
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 

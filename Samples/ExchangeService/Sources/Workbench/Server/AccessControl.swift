@@ -5,11 +5,25 @@ import Hummingbird
 ///
 /// A page of another site can make a browser send requests to the workbench, directly or by a name that it lets point to this
 /// machine. The host, the site of the page and the cookie are checked independently of each other.
+///
+/// A browser sends a cookie to every port of a host. The pages are therefore in a folder with a random name, to which the cookie is
+/// limited: a server of another user on this machine does not know the name, so it never receives the cookie.
 struct AccessControl: RouterMiddleware {
     /// The paths that need no cookie: the one that sets it, and those without content of anyone.
     private static let openPaths = ["/", "/assets/"]
 
+    /// The secret of the printed URL.
     let token: AccessToken
+    /// The secret of the cookie, which is useless in a URL.
+    private let session: AccessToken
+    /// The name of the folder of the pages.
+    let folder: String
+
+    init(token: AccessToken, using generator: inout some RandomNumberGenerator) {
+        self.token = token
+        session = AccessToken(using: &generator)
+        folder = String(AccessToken(using: &generator).text.prefix(32))
+    }
 
     func handle(
         _ request: Request,
@@ -29,12 +43,12 @@ struct AccessControl: RouterMiddleware {
         let prefix = Self.cookieName(port) + "="
         return request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
             .map { $0.drop { $0 == " " } }
-            .contains { $0.hasPrefix(prefix) && token.matches(String($0.dropFirst(prefix.count))) }
+            .contains { $0.hasPrefix(prefix) && session.matches(String($0.dropFirst(prefix.count))) }
     }
 
-    /// The value of `Set-Cookie`: for this browser, and not for requests that other sites make.
+    /// The value of `Set-Cookie`: for the pages in this browser, and not for requests that other sites make.
     func cookie(at port: Int?) -> String {
-        "\(Self.cookieName(port))=\(token.text); Path=/; HttpOnly; SameSite=Strict"
+        "\(Self.cookieName(port))=\(session.text); Path=/\(folder)/; HttpOnly; SameSite=Strict"
     }
 
     /// The name of the cookie; a browser does not separate cookies by port.

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The secret of one run of the workbench: the printed URL contains it, and a cookie keeps it.
+/// A secret of one run of the workbench, such as that of the printed URL.
 struct AccessToken: Hashable, Sendable {
     /// 64 hexadecimal digits.
     let text: String

@@ -36,7 +36,7 @@ extension WorkbenchProblem {
     static let notFound = Self(
         status: .notFound,
         message: "There is no such page in the workbench.",
-        advice: "Start at /check."
+        advice: "Open the URL that the workbench printed."
     )
 
     /// The problem of too much content.

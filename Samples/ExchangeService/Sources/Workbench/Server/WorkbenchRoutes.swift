@@ -10,7 +10,8 @@ import NIOPosix
     import Foundation
 #endif
 
-/// The routes of the workbench: the entrance, the files of the pages, and for each tab its page, its form and its downloads.
+/// The routes of the workbench: the entrance, the files of the pages, and in the folder of the pages for each tab its page, its form and
+/// its downloads.
 struct WorkbenchRoutes: Sendable {
     let access: AccessControl
     let samples: SampleCatalogue
@@ -29,10 +30,10 @@ struct WorkbenchRoutes: Sendable {
         router.get("/") { request, context in try enter(request, context) }
         for asset in Assets.all { router.get(RouterPath(asset.path)) { _, _ in asset.response } }
         for tab in WorkbenchTabs.all {
-            let path = RouterPath("/\(tab.path)")
+            let path = RouterPath("/\(access.folder)/\(tab.path)")
             router.get(path) { _, _ in try await start(tab) }
             router.post(path) { request, _ in try await show(tab, for: request) }
-            router.post("/\(tab.path)/:name") { request, context in
+            router.post(RouterPath("/\(access.folder)/\(tab.path)/:name")) { request, context in
                 try await save(context.parameters.require("name"), of: tab, for: request)
             }
         }
@@ -41,13 +42,15 @@ struct WorkbenchRoutes: Sendable {
 
     /// Sets the cookie for the token of the printed URL, and goes to the first tab.
     private func enter(_ request: Request, _ context: WorkbenchContext) throws -> Response {
-        var response = Response(status: .seeOther, headers: [.location: "/\(CheckTab().path)"])
-        if let token = request.uri.queryParameters.get("token"), access.token.matches(token) {
-            response.headers[.setCookie] = access.cookie(at: context.port)
-        } else if !access.hasCookie(request, at: context.port) {
+        guard let token = request.uri.queryParameters.get("token"), access.token.matches(token) else {
             throw WorkbenchProblem.withoutCookie
         }
-        return response
+        return Response(
+            status: .seeOther,
+            headers: [
+                .location: "/\(access.folder)/\(CheckTab().path)", .setCookie: access.cookie(at: context.port),
+            ]
+        )
     }
 
     /// The page of a tab without a form: with the files that were named at the start.

@@ -62,14 +62,14 @@ struct CheckTab: Tab {
             if inputs.contains(where: ProviderPage.concerns) {
                 HTML(
                     .button,
-                    .set("formaction", "/check/what-to-change.html"),
+                    .set("formaction", "check/what-to-change.html"),
                     .flag("data-native"),
                     text: "Save what the MVPD must change as a page to send"
                 )
             }
             HTML(
                 .button,
-                .set("formaction", "/check/report.html"),
+                .set("formaction", "check/report.html"),
                 .flag("data-native"),
                 text: "Save the whole report as a page"
             )

@@ -64,7 +64,7 @@ struct ExplainTab: Tab {
     }
 
     static func button(for id: String) -> HTML {
-        HTML(button: id, action: "explain:\(id)", .set("formaction", "/explain"))
+        HTML(button: id, action: "explain:\(id)", .set("formaction", "explain"))
     }
 
     static func list(of entries: [ExplanationCatalogue.Entry]) -> HTML {

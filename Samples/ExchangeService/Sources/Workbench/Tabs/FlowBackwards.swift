@@ -124,11 +124,11 @@ struct FlowBackwards {
     }
 
     private func button(for scenario: FlowScenario) -> HTML {
-        HTML(button: "example: \(scenario.id)", action: "flow:show:\(scenario.id)", .set("formaction", "/flow"))
+        HTML(button: "example: \(scenario.id)", action: "flow:show:\(scenario.id)", .set("formaction", "flow"))
     }
 
     private func button(for rule: SignOnRule) -> HTML {
-        HTML(button: rule.id, action: "explain:\(rule.id)", .set("formaction", "/explain"))
+        HTML(button: rule.id, action: "explain:\(rule.id)", .set("formaction", "explain"))
     }
 
     private static func unique(_ rules: [SignOnRule]) -> [SignOnRule] {

@@ -84,20 +84,20 @@ struct FlowTab: Tab {
                 HTML(
                     button: "Show the fields of this cookbook",
                     action: "flow:state",
-                    .set("formaction", "/flow"),
+                    .set("formaction", "flow"),
                     .flag("data-without-script")
                 )
                 HTML(
                     button: "List the scenarios with this step",
                     action: "flow:list",
-                    .set("formaction", "/flow"),
+                    .set("formaction", "flow"),
                     .flag("data-without-script")
                 )
                 if !request.form[Self.scenario].isEmpty {
                     HTML(
                         button: "Copy the state of the scenario before this step into the form",
                         action: "flow:copy",
-                        .set("formaction", "/flow")
+                        .set("formaction", "flow")
                     )
                 }
             },

@@ -189,9 +189,9 @@ struct MakeTab: Tab {
                 ("response.xml", "the response"), ("idp.pem", "the certificate"), ("metadata.xml", "the metadata"),
                 ("idp.key", "the private key"),
             ] {
-                HTML(.button, .set("formaction", "/make/\(file)"), .flag("data-native"), text: "Save \(name)")
+                HTML(.button, .set("formaction", "make/\(file)"), .flag("data-native"), text: "Save \(name)")
             }
-            HTML(button: "Check this response", action: "make:check", .set("formaction", "/check"))
+            HTML(button: "Check this response", action: "make:check", .set("formaction", "check"))
         }
     }
 

@@ -102,7 +102,7 @@ struct MutateTab: Tab {
                             HTML(
                                 button: mutation.name,
                                 action: "mutate:\(mutation.name)",
-                                .set("formaction", "/mutate")
+                                .set("formaction", "mutate")
                             )
                         }
                         HTML(cell: "Change") { mutation.summary }

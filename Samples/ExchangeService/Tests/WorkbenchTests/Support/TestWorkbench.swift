@@ -24,6 +24,8 @@ struct TestWorkbench: Sendable {
     let host: String
     /// The header with the cookie.
     private(set) var cookie = ""
+    /// The path of the folder of the pages.
+    private(set) var folder = ""
 
     static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../..")
         .standardized
@@ -58,6 +60,7 @@ struct TestWorkbench: Sendable {
                         String(url.dropFirst("http://\(workbench.host)".count))
                     )
                     workbench.cookie = entrance.header("set-cookie")?.split(separator: ";").first.map(String.init) ?? ""
+                    workbench.folder = entrance.header("location").map { String($0.dropLast("/check".count)) } ?? ""
                     return try await body(workbench)
                 }
                 throw NotStarted()
@@ -73,13 +76,16 @@ struct TestWorkbench: Sendable {
     struct NotStarted: Error {}
 
     /// Sends a request as the browser does, with headers that replace its own; an empty value omits one.
+    ///
+    /// The path of a page is that inside the folder of the pages.
     func send(
         _ method: HTTPMethod,
         _ path: String,
         _ headers: [String: String] = [:],
         _ body: [UInt8] = []
     ) async throws -> Answer {
-        var request = HTTPClientRequest(url: "http://\(host)\(path)")
+        let isOutside = path == "/" || path.hasPrefix("/?") || path.hasPrefix("/assets/")
+        var request = HTTPClientRequest(url: "http://\(host)\(isOutside ? "" : folder)\(path)")
         request.method = method
         var all = ["Cookie": cookie, "Sec-Fetch-Site": method == .GET ? "none" : "same-origin"]
         if method == .POST { all["Origin"] = "http://\(host)" }
