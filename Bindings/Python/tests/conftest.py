@@ -27,6 +27,12 @@ def other_response() -> bytes:
 
 
 @pytest.fixture(scope="session")
+def response_at_the_ends_of_time() -> bytes:
+    """A response that was issued before the year 1 and expires after 9999, signed with the same key."""
+    return pathlib.Path(__file__).with_name("response-at-the-ends-of-time.xml").read_bytes()
+
+
+@pytest.fixture(scope="session")
 def response_with_fractions() -> bytes:
     """A response whose times have fractions of seconds, signed with the same key."""
     return pathlib.Path(__file__).with_name("response-with-fractions.xml").read_bytes()

@@ -209,6 +209,12 @@ def test_copies(certificate: pathlib.Path, response: bytes) -> None:
     assert pickle.loads(pickle.dumps(assertion)) == assertion
 
 
+def test_times_beyond_datetime_are_its_first_and_last(certificate: pathlib.Path, response_at_the_ends_of_time: bytes) -> None:
+    assertion = samltool.Verifier(cert=certificate).verify(response_at_the_ends_of_time, at=AT)
+    assert assertion.issue_instant == datetime(1, 1, 1, tzinfo=timezone.utc)
+    assert assertion.expiry == datetime(9999, 12, 31, 23, 59, 59, 999_000, tzinfo=timezone.utc)
+
+
 def test_times_have_their_fractions(certificate: pathlib.Path, response_with_fractions: bytes) -> None:
     assertion = samltool.Verifier(cert=certificate).verify(response_with_fractions, at=AT)
     assert assertion.issue_instant == datetime(2026, 11, 20, 12, 0, 0, 250_000, tzinfo=timezone.utc)

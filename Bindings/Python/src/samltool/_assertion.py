@@ -27,6 +27,7 @@ class Attribute:
 class Assertion:
     """A verified assertion: everything in it was read from the bytes that a trusted key signed.
 
+    A time before the year 1 or after 9999, which ``datetime`` does not have, is the first or the last one that it has.
     ``repr`` does not contain personal data.
     """
 

@@ -83,8 +83,14 @@ static PyObject *value_object(const samltool_value *value) {
     }
 }
 
+/* The first and the last millisecond of a datetime: the years 1 to 9999. */
+static const int64_t first_time = -62135596800000, last_time = 253402300799999;
+
+/* A time as a datetime; one that datetime cannot represent becomes its first or last, because a signer may write any year. */
 static PyObject *time_object(int64_t milliseconds) {
     if (milliseconds == SAMLTOOL_NO_TIME) Py_RETURN_NONE;
+    if (milliseconds < first_time) milliseconds = first_time;
+    if (milliseconds > last_time) milliseconds = last_time;
     time_t seconds = (time_t)(milliseconds / 1000);
     int fraction = (int)(milliseconds % 1000);
     if (fraction < 0) {
