@@ -112,7 +112,9 @@ struct CheckOutputTests {
         let one = try Self.check("--format", "html", "-o", report)
         let verdict = "samltool: \(FailClosedTests.response("signed-both.xml")): ok: \(Self.facts.dropLast())"
         #expect(one.diagnostics == "\(verdict); the report is in \(report)\n")
-        let two = try Self.check("--json", "-o", report, bad)
+        let refused = try Self.check("--json", "-o", report, bad)
+        #expect(refused.status == 74 && refused.diagnostics.contains("exists already; --force replaces it"))
+        let two = try Self.check("--json", "--force", "-o", report, bad)
         #expect(two.status == 1 && two.output.isEmpty)
         #expect(two.diagnostics == "samltool: 2 inputs: 1 accepted, 1 rejected; the report is in \(report)\n")
     }

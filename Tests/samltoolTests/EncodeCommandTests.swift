@@ -25,6 +25,23 @@ struct EncodeCommandTests {
         #expect(try SamltoolCommand.run("encode", "--raw", sample.path).output == CookbookOracle.percentEncoded(text))
     }
 
+    @Test(
+        "--output does not replace a file, whatever it contains, unless --force is given",
+        arguments: ["x", "0\u{1}"]
+    )
+    func existingOutput(content: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(content, to: "key.p12")
+        let outcome = try SamltoolCommand.run("encode", "-o", path, input: "<a/>")
+        #expect(outcome.status == 74 && outcome.diagnostics.contains("[output.exists]"))
+        #expect(try folder.read("key.p12") == Array(content.utf8))
+        #expect(try SamltoolCommand.run("encode", "-o", path, "--force", input: "<a/>").status == 0)
+        #expect(try folder.read("key.p12") == Array("PGEvPg%3D%3D".utf8))
+        // A new temporary file is empty.
+        let empty = try folder.write("", to: "empty")
+        #expect(try SamltoolCommand.run("encode", "-o", empty, input: "<a/>").status == 0)
+    }
+
     @Test("--output writes the file, keeps its permissions and leaves nothing beside it")
     func outputFile() throws {
         let folder = try TemporaryFolder()
@@ -34,7 +51,9 @@ struct EncodeCommandTests {
         #expect(first.standardOutput.isEmpty)
         #expect(try folder.read("out.txt") == Array("PGE%2BPC9hPg%3D%3D".utf8))
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("out.txt"))
-        #expect(try SamltoolCommand.run("encode", "--base64", "-o", folder.path("out.txt"), input).status == 0)
+        #expect(
+            try SamltoolCommand.run("encode", "--base64", "--force", "-o", folder.path("out.txt"), input).status == 0
+        )
         #expect(try folder.read("out.txt") == Array("PGE+PC9hPg==".utf8))
         let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("out.txt"))
         #expect(attributes[.posixPermissions] as? Int == 0o640)
@@ -46,7 +65,7 @@ struct EncodeCommandTests {
         let folder = try TemporaryFolder()
         _ = try folder.write("old", to: "target.txt")
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "target.txt")
-        #expect(try SamltoolCommand.run("encode", "-o", folder.path("link"), input: "<a/>").status == 0)
+        #expect(try SamltoolCommand.run("encode", "--force", "-o", folder.path("link"), input: "<a/>").status == 0)
         #expect(try folder.read("target.txt") == Array("PGEvPg%3D%3D".utf8))
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "target.txt")
     }
@@ -66,7 +85,7 @@ struct EncodeCommandTests {
 
         let wide = try folder.write("old", to: "wide.txt")
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: wide)
-        #expect(try SamltoolCommand.run("encode", "-o", wide, input: "<a/>").status == 0)
+        #expect(try SamltoolCommand.run("encode", "--force", "-o", wide, input: "<a/>").status == 0)
         #expect(try FileManager.default.attributesOfItem(atPath: wide)[.posixPermissions] as? Int == 0o666)
 
         let long = folder.path(String(repeating: "n", count: 250))
@@ -88,7 +107,7 @@ struct EncodeCommandTests {
         let folder = try TemporaryFolder()
         _ = try folder.write("old", to: "out.txt")
         let long = Array("<a>".utf8) + [UInt8](repeating: 0x61, count: 3 << 20) + [0xFF]
-        let outcome = try SamltoolCommand.run("encode", "-o", folder.path("out.txt"), input: long)
+        let outcome = try SamltoolCommand.run("encode", "--force", "-o", folder.path("out.txt"), input: long)
         #expect(outcome.status == 65)
         #expect(try folder.read("out.txt") == Array("old".utf8))
         #expect(try folder.contents() == ["out.txt"])

@@ -100,7 +100,10 @@ struct RequestCommandTests {
         let arguments = try Self.arguments("v2-exchange", folder) + ["--body-file", folder.path("body.txt")]
         let json = try SamltoolCommand.run(arguments + ["--json"])
         let document = try JSONSerialization.jsonObject(with: Data(json.standardOutput)) as? [String: Any]
-        let printed = try SamltoolCommand.run(arguments + ["--curl"])
+        let permissions = try FileManager.default.attributesOfItem(atPath: folder.path("body.txt"))[.posixPermissions]
+        #expect(permissions as? Int == 0o600)
+        #expect(try SamltoolCommand.run(arguments + ["--curl"]).status == 74)
+        let printed = try SamltoolCommand.run(arguments + ["--curl", "--force"])
         #expect(printed.output == "\(document?["curl"] as? String ?? "")\n")
         #expect(printed.output.hasSuffix("  --data-binary '@\(folder.path("body.txt"))'\n"))
         #expect(document?["body"] as? String == String(decoding: try folder.read("body.txt"), as: UTF8.self))

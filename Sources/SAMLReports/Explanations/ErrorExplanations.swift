@@ -53,7 +53,10 @@ extension ExplanationCatalogue {
         ("output.directory", "the output is a directory", "specify a file"),
         ("output.not-a-folder", "the output is a file, and a folder is necessary", "specify a folder"),
         ("output.not-empty", "the folder for the output contains files", "specify another folder, or --force"),
-        ("output.exists", "the output exists, and it or a private key would be replaced", "specify another file"),
+        (
+            "output.exists", "the output exists",
+            "specify another file; --force replaces it, unless it contains a private key"
+        ),
         (
             "output.too-many-inputs", "there are too many inputs for one HTML page",
             "specify a folder for a page for each: --output report/"
@@ -88,11 +91,6 @@ extension ExplanationCatalogue {
         (
             "outcome.no-adobe-response", "no entry of an archive is a request to a service of Adobe Pass",
             "record the requests of the app"
-        ),
-        (
-            "outcome.no-response-sent",
-            "options require the SAML response, but the recording does not contain it",
-            "record the request with its body, or specify the SAML response with --response"
         ),
     ]
 

@@ -17,17 +17,17 @@ struct BatchRunner {
     /// - Parameters:
     ///   - format: The JSON document.
     ///   - isJSON: True if the result is JSON, false if the body writes it.
-    ///   - path: The file for the result; `nil` for standard output.
+    ///   - output: The output of the result; `nil` for standard output.
     ///   - body: Adds the inputs, and returns the members of the document besides its `files`.
     /// - Returns: The worst exit status.
     /// - Throws: The errors of the body, and ``ToolError`` if the result cannot be written.
     static func run(
         _ format: JSONFormat,
         json isJSON: Bool,
-        to path: String? = nil,
+        to output: OutputOptions? = nil,
         _ body: (inout Self, inout OutputFile) throws -> JSON
     ) throws -> ExitStatus {
-        try OutputFile.write(to: path) { output in
+        try OutputFile.write(to: output?.output, existing: output?.existing ?? .isError) { output in
             var batch = Self(isJSON: isJSON)
             let rest = try body(&batch, &output)
             if isJSON { try output.writeJSON(.document(format, ["files": batch.files]).merging(rest)) }

@@ -39,7 +39,7 @@ struct PageFolder {
     func write(_ page: DiagnosisPages.Page) throws {
         let path = path.appending(page.fileName)
         try Self.checkReplaceable(path)
-        try OutputFile.write(to: path.string) { try $0.write(page.content) }
+        try OutputFile.write(to: path.string, existing: .isReplaced) { try $0.write(page.content) }
     }
 
     /// Removes pages that an earlier report left in the folder.

@@ -65,7 +65,7 @@ struct DecodeCommand: ParsableCommand {
         try reportingErrors {
             if lines.ndjson {
                 let (reader, strict) = (unwrap.messageReader, strict)
-                return try lines.answer(input, upTo: reader.limits.maximumInputBytes, to: output.output) { line in
+                return try lines.answer(input, upTo: reader.limits.maximumInputBytes, to: output) { line in
                     DecodeRequest(line).result(by: reader, accepting: strict ? .asSpecified : .repairable)
                 }
             }

@@ -70,7 +70,7 @@ struct EncodeCommand: ParsableCommand {
         try reportingErrors {
             let encoding = encoding
             if lines.ndjson {
-                return try lines.answer(input, upTo: EncodeRequest.maximumBytes, to: output.output) { line in
+                return try lines.answer(input, upTo: EncodeRequest.maximumBytes, to: output) { line in
                     EncodeRequest(line).result(in: encoding)
                 }
             }

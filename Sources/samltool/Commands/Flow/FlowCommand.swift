@@ -122,8 +122,12 @@ struct FlowCommand: ParsableCommand {
             if let format = reportFormat {
                 return try print(flow, as: format, title: flow.cookbook.title, contents: .hidden)
             }
-            return try runDialog(flow, in: save.map { FlowFile($0) } ?? resumed?.file ?? FlowFile())
+            return try runDialog(flow, in: saveFile() ?? resumed?.file ?? FlowFile())
         }
+    }
+
+    private func saveFile() throws -> FlowFile? {
+        try save.map { try FlowFile($0, existing: output.existing) }
     }
 
     private func newFlow() throws -> SignOnFlow {
@@ -134,7 +138,7 @@ struct FlowCommand: ParsableCommand {
     }
 
     private func runDialog(_ flow: SignOnFlow, in file: FlowFile) throws -> ExitStatus {
-        var session = FlowSession(flow, in: file, requests: try requests.requests(), at: time)
+        var session = FlowSession(flow, in: file, requests: try requests.requests(existing: output.existing), at: time)
         return try OutputFile.write(to: nil) { try session.run(to: &$0) }
     }
 
@@ -165,7 +169,7 @@ struct FlowCommand: ParsableCommand {
             at: try time.instant()
         )
         let flow = reconstruction.flow
-        if let save { try FlowFile(save).save(flow) }
+        try saveFile()?.save(flow)
         if let format = reportFormat {
             return try print(flow, as: format, title: "recorded in \(path)", contents: .hidden)
         }
@@ -188,7 +192,7 @@ struct FlowCommand: ParsableCommand {
         contents: FlowContents
     ) throws -> ExitStatus {
         let values = contents == .shown ? FlowRequests.constructedProfile(on: flow.state.platform) : nil
-        let requests = try requests.requests(without: values)
+        let requests = try requests.requests(without: values, existing: output.existing)
         // Scenarios and recordings end at the time of their last events; those of a scenario start at the evaluation time.
         let end = resume == nil ? try time.instant(after: flow) : try time.instant().date
         let instant = scenario == nil ? end : max(end, flow.steps.last?.instant ?? end)

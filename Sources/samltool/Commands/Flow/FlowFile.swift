@@ -10,7 +10,18 @@ struct FlowFile {
     private static let defaultName = "samltool-flow"
 
     /// Uses a file.
-    init(_ path: String) {
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - existing: What to do if something else than a saved flow is at the path.
+    /// - Throws: ``ToolError`` if it must not be replaced.
+    init(_ path: String, existing: OutputDestination.Existing) throws {
+        let isFlow = (try? ConfigurationFile(path)).map { SignOnFlow.isRecorded(in: $0.bytes) } ?? false
+        try OutputDestination.check(path, isFlow ? .isReplaced : existing)
+        self.path = path
+    }
+
+    private init(saved path: String) {
         self.path = path
     }
 
@@ -23,7 +34,7 @@ struct FlowFile {
     /// Saves the flow; the file is written completely or not at all, and only its owner can read it.
     func save(_ flow: SignOnFlow) throws {
         let json = try flow.json()
-        try OutputFile.write(to: path, readableBy: .owner) { try $0.write(json) }
+        try OutputFile.writePrivate(json, to: path, existing: .isReplaced)
     }
 
     /// Reads a flow, or a state, which is the start of a flow.
@@ -38,6 +49,6 @@ struct FlowFile {
         let flow = try file.reading(.state) { json throws(AdobePassError) in
             try SignOnFlow(json: json, of: cookbook, reading: .xml)
         }
-        return (flow, path != "-" && SignOnFlow.isRecorded(in: file.bytes) ? Self(path) : nil)
+        return (flow, path != "-" && SignOnFlow.isRecorded(in: file.bytes) ? Self(saved: path) : nil)
     }
 }

@@ -41,7 +41,7 @@ struct FlowRequests {
             !request.needsSecret,
             let body = try? request.request().body, !body.isEmpty
         else { return }
-        try OutputFile.write(to: bodyFile, readableBy: .owner) { try $0.write(body) }
+        try OutputFile.writePrivate(body, to: bodyFile, existing: .isReplaced)
     }
 
     /// The text of the request of a step, or the reason why there is none; `nil` if the step calls no service of Adobe.

@@ -28,18 +28,25 @@ struct StepRequestOptions: ParsableArguments {
 
     /// The requests.
     ///
-    /// - Parameter values: The values if there is no profile.
+    /// - Parameters:
+    ///   - values: The values if there is no profile.
+    ///   - existing: What to do if the file for the bodies exists; the body of a later step replaces that of an earlier one.
     /// - Returns: The requests of steps.
-    /// - Throws: ``ToolError`` if the profile cannot be read.
-    func requests(without values: RequestValues? = nil) throws -> FlowRequests {
+    /// - Throws: ``ToolError`` if the profile cannot be read, or the file for the bodies exists.
+    func requests(without values: RequestValues? = nil, existing: OutputDestination.Existing) throws -> FlowRequests {
+        if let bodyFile { try OutputDestination.check(bodyFile, existing) }
         let values = try profile.map { try RequestValues(profile: $0) } ?? values
         return FlowRequests(profile: values, form: curl ? .curl(bodyFile: bodyFile) : .message)
     }
 
     /// The curl command of a step's request, whose body is written to the file of the option; `nil` if the step calls no service.
     ///
-    /// - Throws: ``ToolError`` if values or the file for the body are missing.
-    func request(of step: SignOnStep, _ state: SignOnState) throws -> String? {
+    /// - Throws: ``ToolError`` if values or the file for the body are missing, or the file exists.
+    func request(
+        of step: SignOnStep,
+        _ state: SignOnState,
+        existing: OutputDestination.Existing
+    ) throws -> String? {
         let values = try profile.map { try RequestValues(profile: $0) } ?? RequestValues()
         guard let stepRequest = StepRequest(of: step, on: state.platform, profile: values) else { return nil }
         guard !stepRequest.needsSecret else {
@@ -52,7 +59,7 @@ struct StepRequestOptions: ParsableArguments {
             throw ToolError(.usage, "request.body-file", "this request has a body: specify a --body-file for it")
         }
         if let bodyFile, !request.body.isEmpty {
-            try OutputFile.write(to: bodyFile, readableBy: .owner) { try $0.write(request.body) }
+            try OutputFile.writePrivate(request.body, to: bodyFile, existing: existing)
         }
         return CurlCommand(request, bodyFile: request.body.isEmpty ? nil : bodyFile).text
     }

@@ -53,6 +53,9 @@ struct KeysCommand: ParsableCommand {
     )
     var output: String?
 
+    @Flag(help: "Replace an --output that exists.")
+    var force = false
+
     @OptionGroup
     var form: JSONOption
 
@@ -92,7 +95,9 @@ struct KeysCommand: ParsableCommand {
             let text = "no input is a SAML response with a certificate; --output writes only those"
             throw ToolError(.dataError, "trust.carried", about: path, text)
         }
-        try OutputFile.write(to: path) { try $0.write(Array(certificates.joined().utf8)) }
+        try OutputFile.write(to: path, existing: force ? .isReplaced : .isError) {
+            try $0.write(Array(certificates.joined().utf8))
+        }
     }
 
     private func report(on file: TrustFile, at instant: SAMLTimestamp) throws -> KeyReport {

@@ -67,8 +67,8 @@ struct MakeCommand: ParsableCommand {
         try validateReference()
         try validateBundle()
         try signer.checkOutputs(destination.output)
-        if destination.force, destination.count == nil, bundle == nil {
-            throw ValidationError("--force is for the folder of --count or --bundle.")
+        if destination.force, destination.output == nil, bundle == nil {
+            throw ValidationError("--force is for --output or --bundle.")
         }
     }
 
@@ -102,7 +102,9 @@ struct MakeCommand: ParsableCommand {
                 try OutputFile.write(to: nil) { output in try output.writeJSON(SpecReference.schema) }
             } else if reference.printSpec {
                 let spec = try description.responseSpec()
-                try OutputFile.write(to: destination.output) { try $0.write(spec.json) }
+                try OutputFile.write(to: destination.output, existing: destination.existingFile) {
+                    try $0.write(spec.json)
+                }
             } else {
                 try make()
             }
@@ -152,7 +154,9 @@ struct MakeCommand: ParsableCommand {
             verifier: try verify ? files?.verifier(allowing: signer.policy) : nil
         )
         guard let files else { return try write(maker, nil) }
-        try files.writingCertificate(to: signer.certOut) { try write(maker, files) }
+        try files.writingCertificate(to: signer.certOut, existing: destination.existingFile) {
+            try write(maker, files)
+        }
     }
 
     /// Writes the responses.
@@ -173,8 +177,12 @@ struct MakeCommand: ParsableCommand {
             }
         } else {
             let response = try maker.content()
-            if let files { return try files.write(response, to: destination.output) }
-            try OutputFile.write(to: destination.output) { try $0.write(response) }
+            if let files {
+                return try files.write(response, to: destination.output, existing: destination.existingFile)
+            }
+            try OutputFile.write(to: destination.output, existing: destination.existingFile) {
+                try $0.write(response)
+            }
         }
     }
 }

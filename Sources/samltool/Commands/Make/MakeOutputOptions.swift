@@ -29,7 +29,7 @@ struct MakeOutputOptions: ParsableArguments {
     )
     var jobs: Int?
 
-    @Flag(help: "Write into a folder that is not empty; keys in it are not replaced.")
+    @Flag(help: "Replace a file that exists, or write into a folder that is not empty; keys are not replaced.")
     var force = false
 
     func validate() throws {
@@ -43,6 +43,9 @@ struct MakeOutputOptions: ParsableArguments {
         }
         if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be from 1 to 1024.") }
     }
+
+    /// What to do if the file exists.
+    var existingFile: OutputDestination.Existing { force ? .isReplaced : .isError }
 
     /// What to do if the folder is not empty.
     var existing: OutputFolder.Existing { force ? .isExtended : .isError }

@@ -78,6 +78,9 @@ struct NextCommand: ParsableCommand {
     @OptionGroup(title: "Requests")
     var requests: StepRequestOptions
 
+    @Flag(help: "Replace a --body-file that exists.")
+    var force = false
+
     @OptionGroup
     var time: InstantOption
 
@@ -154,7 +157,7 @@ struct NextCommand: ParsableCommand {
     }
 
     private func print(requestOf step: SignOnStep, _ state: SignOnState) throws -> ExitStatus {
-        guard let request = try requests.request(of: step, state) else {
+        guard let request = try requests.request(of: step, state, existing: force ? .isReplaced : .isError) else {
             let text = "the next step calls no service of Adobe: \(step.kind.title)"
             throw ToolError(.dataError, "next.no-request", text)
         }

@@ -103,7 +103,7 @@ struct NormalizeCommand: ParsableCommand {
                 try explain((file.name, try file.readAll(limit: limit.maxBytes)), verifier, to: &output)
             }
         }
-        return try BatchRunner.run(.normalization, json: json, to: output.output) { batch, output in
+        return try BatchRunner.run(.normalization, json: json, to: output) { batch, output in
             var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limit.limits)
             while case let inputs = try reader.next(64), !inputs.isEmpty {
                 for input in inputs {

@@ -105,8 +105,8 @@ struct RequestCommand: ParsableCommand {
             guard request.body.isEmpty || bodyFile != nil || code?.readsBodyFile != true else {
                 throw ToolError(.usage, "request.body-file", "this request has a body: specify a --body-file for it")
             }
-            if let bodyFile { try OutputFile.write(to: bodyFile) { try $0.write(request.body) } }
-            try output.withOutput { output in
+            if let bodyFile { try OutputFile.writePrivate(request.body, to: bodyFile, existing: output.existing) }
+            try output.withOutput(readableBy: .owner) { output in
                 if form.json {
                     try output.writeJSON(request.json(bodyFile: bodyFile))
                 } else {

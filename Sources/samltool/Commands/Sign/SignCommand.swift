@@ -70,7 +70,9 @@ struct SignCommand: ParsableCommand {
                     maximumBytes: limit.maxBytes
                 )
             }
-            try files.writingCertificate(to: signer.certOut) { try files.write(signed, to: output.output) }
+            try files.writingCertificate(to: signer.certOut, existing: output.existing) {
+                try files.write(signed, to: output.output, existing: output.existing)
+            }
             return .success
         }
     }

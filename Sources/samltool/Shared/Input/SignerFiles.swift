@@ -49,10 +49,10 @@ struct SignerFiles {
     }
 
     /// Writes a signed response to a file or standard output; a new key and its certificate are written next to a file.
-    func write(_ response: [UInt8], to path: String?) throws {
+    func write(_ response: [UInt8], to path: String?, existing: OutputDestination.Existing) throws {
         let written = try write(to: path.flatMap { KeyNames(nextTo: $0) })
         do {
-            try OutputFile.write(to: path) { try $0.write(response) }
+            try OutputFile.write(to: path, existing: existing) { try $0.write(response) }
         } catch {
             for name in written { Platform.remove(FilePath(name)) }
             throw error
@@ -62,10 +62,14 @@ struct SignerFiles {
     /// Writes the certificate to a file, if there is a name, and runs the body; if that throws, a new file is removed.
     ///
     /// The certificate is written first: without it, a response with a discarded key is of no use.
-    func writingCertificate(to path: String?, _ body: () throws -> Void) throws {
+    func writingCertificate(
+        to path: String?,
+        existing: OutputDestination.Existing,
+        _ body: () throws -> Void
+    ) throws {
         guard let path else { return try body() }
         let isNewFile = Platform.fileKind(at: FilePath(path)) == nil
-        try OutputFile.write(to: path) { try $0.write(CertificateFile.pem(certificate)) }
+        try OutputFile.write(to: path, existing: existing) { try $0.write(CertificateFile.pem(certificate)) }
         do {
             try body()
         } catch {

@@ -48,18 +48,20 @@ struct LinesOptions: ParsableArguments {
     /// - Parameters:
     ///   - path: The path of the input; `nil` for standard input.
     ///   - maximumBytes: The maximum size of a line.
-    ///   - output: The path of the output; `nil` for standard output.
+    ///   - output: The output; `nil` for standard output.
     ///   - body: Returns the result of a request and its exit status.
     /// - Returns: The worst exit status.
     /// - Throws: ``ToolError`` if the input contains no requests, cannot be read, or the output cannot be written.
     func answer(
         _ path: String?,
         upTo maximumBytes: Int,
-        to output: String? = nil,
+        to output: OutputOptions? = nil,
         _ body: @Sendable (LineSplitter.Line) -> (json: JSON, status: ExitStatus)
     ) throws -> ExitStatus {
         var input = try InputFile(path)
         let batch = LineBatch(maximumBytes: maximumBytes, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-        return try OutputFile.write(to: output) { try batch.run(over: &input, to: &$0, body) }
+        return try OutputFile.write(to: output?.output, existing: output?.existing ?? .isError) {
+            try batch.run(over: &input, to: &$0, body)
+        }
     }
 }

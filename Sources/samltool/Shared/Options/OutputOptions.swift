@@ -11,8 +11,23 @@ struct OutputOptions: ParsableArguments {
     )
     var output: String?
 
+    @Flag(help: "Replace a file that exists.")
+    var force = false
+
+    /// What to do if the file exists.
+    var existing: OutputDestination.Existing { force ? .isReplaced : .isError }
+
     /// Runs the body with the output.
-    func withOutput<Result>(_ body: (inout OutputFile) throws -> Result) throws -> Result {
-        try OutputFile.write(to: output, body)
+    ///
+    /// - Parameters:
+    ///   - readers: The users who can read a new file.
+    ///   - body: Writes the output.
+    /// - Returns: The result of the body.
+    /// - Throws: ``ToolError`` if the output cannot be written, and the errors of the body.
+    func withOutput<Result>(
+        readableBy readers: OutputDestination.Readers = .everyone,
+        _ body: (inout OutputFile) throws -> Result
+    ) throws -> Result {
+        try OutputFile.write(to: output, readableBy: readers, existing: existing, body)
     }
 }

@@ -18,14 +18,26 @@ struct OutputDestination {
     enum Readers {
         /// As the user's mask allows.
         case everyone
-        /// The owner alone: the file contains personal data.
+        /// The owner alone: the file contains personal data or a secret.
         case owner
+    }
+
+    /// What to do if the file exists and is not empty.
+    enum Existing {
+        /// It is an error: the file may be one that the user cannot restore.
+        case isError
+        /// It is replaced, except for a file with a private key.
+        case isReplaced
     }
 
     /// Opens a path.
     ///
-    /// - Throws: ``ToolError``, also for a file with a private key, or `Errno`.
-    init(_ name: String, readableBy readers: Readers = .everyone) throws {
+    /// - Parameters:
+    ///   - name: The path.
+    ///   - readers: The users who can read a new file.
+    ///   - existing: What to do if the file exists.
+    /// - Throws: ``ToolError``, also for a file that is not replaced, or `Errno`.
+    init(_ name: String, readableBy readers: Readers, existing: Existing) throws {
         if name == "/dev/stdout" || name == "/dev/fd/1" {
             (descriptor, replacement) = (StandardStreams.current.output, nil)
             return
@@ -49,8 +61,19 @@ struct OutputDestination {
                 "is a symbolic link to a file that does not exist"
             )
         }
-        try PrivateKeyFile.checkNotReplaced(name)
+        try Self.check(name, existing)
         (descriptor, replacement) = try Self.makeReplacement(of: target ?? path, kind, readableBy: readers)
+    }
+
+    /// Throws an error if a file exists that must not be replaced.
+    static func check(_ name: String, _ existing: Existing) throws(ToolError) {
+        guard case .regular? = Platform.fileKind(at: FilePath(name)) else { return }
+        switch existing {
+        case .isError:
+            guard (try? FilePath(name).stat().size) != 0 else { return }
+            throw ToolError(.ioError, "output.exists", about: name, "exists already; --force replaces it")
+        case .isReplaced: try PrivateKeyFile.checkNotReplaced(name)
+        }
     }
 
     /// Throws an error if an output would overwrite one of the files, by any path.

@@ -27,8 +27,13 @@ struct OutputFile: ~Copyable {
     /// - Parameters:
     ///   - path: A path; `nil` or `-` for standard output.
     ///   - readers: The users who can read a new file.
+    ///   - existing: What to do if the file exists.
     /// - Throws: ``ToolError`` if the file cannot be created.
-    init(_ path: String?, readableBy readers: OutputDestination.Readers = .everyone) throws(ToolError) {
+    init(
+        _ path: String?,
+        readableBy readers: OutputDestination.Readers = .everyone,
+        existing: OutputDestination.Existing = .isError
+    ) throws(ToolError) {
         guard let path, path != "-" else {
             name = "standard output"
             descriptor = StandardStreams.current.output
@@ -38,7 +43,7 @@ struct OutputFile: ~Copyable {
         }
         name = path
         do {
-            let destination = try OutputDestination(path, readableBy: readers)
+            let destination = try OutputDestination(path, readableBy: readers, existing: existing)
             descriptor = destination.descriptor
             replacement = destination.replacement
             wrapping = replacement == nil ? Platform.terminalWidth(of: descriptor).map(TextWrapping.init) : nil
@@ -49,13 +54,19 @@ struct OutputFile: ~Copyable {
         }
     }
 
+    /// Writes a file that contains a SAML response, tokens or a secret, which only its owner can read.
+    static func writePrivate(_ bytes: [UInt8], to path: String, existing: OutputDestination.Existing) throws {
+        try write(to: path, readableBy: .owner, existing: existing) { try $0.write(bytes) }
+    }
+
     /// Opens an output, runs the body, and finishes the output or, if the body throws, discards it.
     static func write<Result>(
         to path: String?,
         readableBy readers: OutputDestination.Readers = .everyone,
+        existing: OutputDestination.Existing = .isError,
         _ body: (inout OutputFile) throws -> Result
     ) throws -> Result {
-        var file = try OutputFile(path, readableBy: readers)
+        var file = try OutputFile(path, readableBy: readers, existing: existing)
         do {
             let result = try body(&file)
             try file.finish()

@@ -59,7 +59,8 @@ struct ToolError: Error {
     /// Advice for an error that an option of this tool can avoid.
     static func hint(for error: SAMLEncodingError) -> String? {
         switch error.code {
-        case .alreadyEncoded: "'samltool decode' prints the response inside it; --raw uses the input unchanged"
+        case .alreadyEncoded:
+            "'samltool decode' prints the response inside it; --raw encodes any text, after the whitespace rule"
         case .fieldMissing: "specify its name with --field"
         case .tooLarge: "--max-bytes raises the limit"
         default: nil
