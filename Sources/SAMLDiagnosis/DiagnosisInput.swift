@@ -74,8 +74,10 @@ final class DiagnosisInput {
     private(set) lazy var outline = MarkupOutline(of: response)
     /// The kind of document, if the root element is not a Response.
     private(set) lazy var documentKind = DocumentKind(of: outline)
+    /// The kinds of the elements.
+    private(set) lazy var elements = SAMLElements(of: outline)
     /// The remarks about values as they are written.
-    private(set) lazy var values = ValueScan(of: outline)
+    private(set) lazy var values = ValueScan(of: outline, elements)
 
     // MARK: The evaluation time
 

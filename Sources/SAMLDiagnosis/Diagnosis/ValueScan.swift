@@ -37,13 +37,13 @@ struct ValueScan {
     private static let maximumLength = 4096
 
     /// - Complexity: O(*n*) in the number of bytes.
-    init(of outline: MarkupOutline) {
+    init(of outline: MarkupOutline, _ elements: SAMLElements) {
         bytes = outline.bytes
         var element: Element?
         for piece in outline.pieces {
             switch piece.kind {
             case .startTag:
-                element = piece.element.flatMap { Element(named: bytes[outline.elements[$0].name]) }
+                element = piece.element.flatMap { elements.kinds[$0] }.flatMap { Element.all[$0] }
                 declaredType = ""
                 guard let element, !element.names.isEmpty else { continue }
                 for (name, value) in outline.attributes(of: piece.range) { look(at: value, of: name, element) }
@@ -65,14 +65,6 @@ struct ValueScan {
         /// The XML attributes that are times.
         var times: [StaticString] = []
 
-        /// - Parameter name: The name in the tag, with its prefix.
-        init?(named name: ArraySlice<UInt8>) {
-            guard name.count <= 64 else { return nil }
-            let local = name.localPart
-            guard let index = Self.names.firstIndex(where: { local.isText($0) }) else { return nil }
-            self = Self.all[index]
-        }
-
         private init(
             _ name: StaticString,
             isValue: Bool = false,
@@ -85,26 +77,24 @@ struct ValueScan {
             self.times = times
         }
 
-        static let all = [
-            Element("AttributeValue", isValue: true, names: ["type"]),
-            Element("Attribute", names: ["Name"]),
-            Element("Issuer", isValue: true),
-            Element("Audience", isValue: true),
-            Element("NameID", isValue: true, names: ["NameQualifier", "SPNameQualifier", "Format"]),
-            Element("Response", names: ["Destination", "InResponseTo"], times: ["IssueInstant"]),
-            Element("Assertion", times: ["IssueInstant"]),
-            Element("StatusCode", names: ["Value"]),
-            Element("SubjectConfirmation", names: ["Method"]),
-            Element(
+        static let all: [SAMLElements.Kind: Self] = [
+            .attributeValue: Element("AttributeValue", isValue: true, names: ["type"]),
+            .attribute: Element("Attribute", names: ["Name"]),
+            .issuer: Element("Issuer", isValue: true),
+            .audience: Element("Audience", isValue: true),
+            .nameID: Element("NameID", isValue: true, names: ["NameQualifier", "SPNameQualifier", "Format"]),
+            .response: Element("Response", names: ["Destination", "InResponseTo"], times: ["IssueInstant"]),
+            .assertion: Element("Assertion", times: ["IssueInstant"]),
+            .statusCode: Element("StatusCode", names: ["Value"]),
+            .subjectConfirmation: Element("SubjectConfirmation", names: ["Method"]),
+            .subjectConfirmationData: Element(
                 "SubjectConfirmationData",
                 names: ["Recipient", "InResponseTo"],
                 times: ["NotBefore", "NotOnOrAfter"]
             ),
-            Element("Conditions", times: ["NotBefore", "NotOnOrAfter"]),
-            Element("AuthnStatement", times: ["AuthnInstant", "SessionNotOnOrAfter"]),
+            .conditions: Element("Conditions", times: ["NotBefore", "NotOnOrAfter"]),
+            .authnStatement: Element("AuthnStatement", times: ["AuthnInstant", "SessionNotOnOrAfter"]),
         ]
-
-        private static let names = all.map(\.name)
     }
 
     private mutating func look(at range: Range<Int>, of name: Range<Int>, _ element: Element) {

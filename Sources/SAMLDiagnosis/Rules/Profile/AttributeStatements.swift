@@ -36,20 +36,9 @@ extension DiagnosisInput {
         guard claims?.assertions.count == 1,
             claims?.encryptedParts.contains(where: { $0.element == "EncryptedAssertion" }) == false
         else { return nil }
-        let count = countOfStartTags("AttributeStatement")
+        let count = elements.kinds.count { $0 == .attributeStatement }
         // Encrypted attributes are also in a statement, and have a finding of their own.
         if count == 1, !assertion.attributes.isEmpty || isFound(.attributesEncrypted) { return nil }
         return count == 0 ? "none" : count == 1 ? "one without an attribute" : "\(count)"
-    }
-
-    /// Counts the start tags with a name, with any prefix.
-    private func countOfStartTags(_ name: String) -> Int {
-        let map = markup
-        return map.regions.count { region in
-            guard region.kind == .tag, response[region.range.lowerBound] == UInt8(ascii: "<"),
-                response[region.range].dropFirst().first != UInt8(ascii: "/")
-            else { return false }
-            return map.element(around: region)?.localName == name
-        }
     }
 }

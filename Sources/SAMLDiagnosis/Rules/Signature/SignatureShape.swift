@@ -97,12 +97,14 @@ extension Rule {
 extension DiagnosisInput {
     /// A remark about a signature value in the wrong format.
     fileprivate var remarkOnSignatureValue: CheckRemark {
-        let map = markup
-        let region = map.regions.first { $0.kind == .text && map.element(around: $0)?.localName == "SignatureValue" }
-        guard let region else {
+        let kinds = elements.kinds
+        let value = outline.pieces.first { piece in
+            piece.kind == .text && piece.element.map { kinds[$0] == .signatureValue } ?? false
+        }
+        guard let value else {
             return CheckRemark(message: "the SignatureValue is empty")
         }
-        let text = response[region.range].filter { $0 > 0x20 }
+        let text = response[value.range].filter { $0 > 0x20 }
         if text.contains(UInt8(ascii: "-")) || text.contains(UInt8(ascii: "_")) {
             return CheckRemark(
                 message:
