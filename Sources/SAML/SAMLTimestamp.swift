@@ -34,15 +34,16 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
         (seconds, nanoseconds) = try reader.read()
     }
 
-    /// Creates the instant of a date, rounded down to a nanosecond.
+    /// Creates the instant of a date, rounded to a microsecond: a date is not more precise.
     ///
     /// A date more than 10,000 years away is limited to that distance, and NaN is the distant past.
     public init(_ date: Date) {
         let limit = Double(Self.limit)
         let interval = date.timeIntervalSince1970.isNaN ? -limit : min(max(date.timeIntervalSince1970, -limit), limit)
         let whole = interval.rounded(.down)
-        seconds = Int64(whole)
-        nanoseconds = Int32((interval - whole) * 1e9)
+        let microseconds = Int32(((interval - whole) * 1e6).rounded())
+        seconds = Int64(whole) + (microseconds == 1_000_000 ? 1 : 0)
+        nanoseconds = microseconds % 1_000_000 * 1000
     }
 
     /// Creates an instant from the seconds since 1970.

@@ -1,7 +1,7 @@
 /// A verified assertion; only ``ResponseVerifier`` creates one.
 ///
-/// Its content was read only from the bytes whose digest the signature covers, parsed again, and not from the document as
-/// received. The description contains identifiers and counts, but never a subject or a value.
+/// Its content was read only from what canonicalization wrote as the bytes whose digest the signature covers: what was not written
+/// cannot be read. Content of encrypted parts in them was decrypted. The description contains identifiers and counts, but never a subject or a value.
 public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     /// The `ID`, which is stored until ``expiry`` to accept an assertion only once.
     public var id: String { content.id }

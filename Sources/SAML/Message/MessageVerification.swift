@@ -64,7 +64,7 @@ private struct MessageEvaluation {
         do throws(XMLSecurityError) {
             tree = try XMLDocument(parsing: document, limits: signer.limits)
         } catch {
-            throw log.fail(SAMLError(error))
+            throw log.fail(error)
         }
         guard let message = tree.root.message else { throw log.fail(SAMLError(notAResponse: tree.root)) }
         let issuer = message.firstChild(SAMLName.issuer)?.textOutsideElements
@@ -97,7 +97,7 @@ private struct MessageEvaluation {
         do throws(XMLSecurityError) {
             try tree.checkID(of: message)
         } catch {
-            throw log.fail(SAMLError(error))
+            throw log.fail(error)
         }
         var signatures = [try signer.verify(signature, of: message, in: tree, noting: &log)]
         signer.bind(&signatures, to: issuer, at: instant, noting: &log)

@@ -108,6 +108,14 @@ struct CheckLog {
         }
     }
 
+    /// Records the failure of the rule of an error in XML or a signature.
+    ///
+    /// - Returns: The error to throw to end the evaluation.
+    mutating func fail(_ error: XMLSecurityError) -> Stop {
+        note(VerificationRule(error.code), .failed, { SAMLError(error) })
+        return Stop()
+    }
+
     /// Records the failure of the rule of an error.
     ///
     /// An error without a rule is recorded as a signature that cannot be processed, so that every rejection has a reason.

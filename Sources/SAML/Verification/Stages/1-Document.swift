@@ -10,7 +10,7 @@ extension Evaluation {
         do throws(XMLSecurityError) {
             document = try XMLDocument(parsing: response, limits: limits, with: parser)
         } catch {
-            throw log.fail(SAMLError(error))
+            throw log.fail(error)
         }
         checkEncodingLabel(document.scan.encodingLabel)
         if limits.comments == .accepted { log.skip(.comment, "not checked: the policy allows comments") }

@@ -31,7 +31,7 @@ extension Evaluation {
         do throws(XMLSecurityError) {
             try document.checkID(of: element)
         } catch {
-            throw log.fail(SAMLError(error))
+            throw log.fail(error)
         }
     }
 }
@@ -71,7 +71,7 @@ extension SignatureVerifier {
         do throws(XMLSecurityError) {
             description = try SignatureElement(reading: signature)
         } catch {
-            throw log.fail(SAMLError(error))
+            throw log.fail(error)
         }
         try checkReference(description.signedInfo, to: element, isOfDocument, signature, &log)
         checkAlgorithms(description.signedInfo, signature, &log)

@@ -23,7 +23,7 @@ extension SignatureVerifier {
             return (content, candidates.lazy.filter { $0.description.fingerprint == fingerprint }.map(\.description))
         } catch {
             // The embedded key may have signed; any other error is the same for every key.
-            if error.code != .signatureMismatch { throw log.fail(SAMLError(error)) }
+            if error.code != .signatureMismatch { throw log.fail(error) }
         }
         checkSupport(of: candidates, for: description.signedInfo.signatureMethod.keyKind, &log)
         throw explainRejection(signature, description, &log)
@@ -119,7 +119,7 @@ extension SignatureVerifier {
             log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: true)
         } catch {
             log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)
-            if error.code != .signatureMismatch { return log.fail(SAMLError(error)) }
+            if error.code != .signatureMismatch { return log.fail(error) }
             let isExpected = trustedKeys.isEmpty || trustedKeys.contains(embedded)
             if embedded.key.isSupported, isExpected {
                 let text = """

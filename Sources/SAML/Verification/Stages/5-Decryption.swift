@@ -24,7 +24,7 @@ extension Evaluation {
         do throws(XMLSecurityError) {
             signed = try self.document(of: outer)
         } catch {
-            throw log.fail(SAMLError(error))
+            throw log.fail(error)
         }
         do throws(SAMLError) {
             try VerificationReport.Coverage.response.confirm(
@@ -117,7 +117,7 @@ extension Evaluation {
         try checkID(of: assertion, in: decrypted)
         if document.hasID(of: assertion), !isOff(VerificationRule.ambiguousID) {
             let text = "the decrypted assertion has an ID that the response also contains elsewhere"
-            throw log.fail(SAMLError(XMLSecurityError(.ambiguousID, text, path: assertion.path)))
+            throw log.fail(XMLSecurityError(.ambiguousID, text, path: assertion.path))
         }
         log.pass(.invalidID, .ambiguousID)
         guard let signature = assertion.firstChild(.signature) else { return nil }

@@ -22,7 +22,7 @@ extension Evaluation {
         do throws(XMLSecurityError) {
             document = try self.document(of: signature)
         } catch {
-            throw log.fail(SAMLError(error))
+            throw log.fail(error)
         }
         do throws(SAMLError) {
             let coverage = signature.coverage
