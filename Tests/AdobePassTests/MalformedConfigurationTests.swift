@@ -15,11 +15,23 @@ struct MalformedConfigurationTests {
 
     /// Wrong values by field, and the end of the path in the error.
     static let wrongTypes: [(member: String, field: String)] =
-        flags.flatMap { field in [#""true""#, "1", "[]", "{}"].map { (#""\#(field)": \#($0)"#, field) } }
+        flags.flatMap { field in [#""yes""#, #""TRUE""#, "1", "[]", "{}"].map { (#""\#(field)": \#($0)"#, field) } }
         + texts.flatMap { field in ["true", "1", "[]", "{}"].map { (#""\#(field)": \#($0)"#, field) } }
         + numbers.flatMap { field in [#""600""#, "1.5", "1e99", "true", "[]"].map { (#""\#(field)": \#($0)"#, field) } }
         + ["true", "1", "{}"].map { (#""requiredMetadataFields": \#($0)"#, "requiredMetadataFields") }
         + ["true", "1", "null", "[]"].map { (#""requiredMetadataFields": ["a", \#($0)]"#, "requiredMetadataFields[1]") }
+
+    @Test("A flag in quotes is read, and named", arguments: flags, [true, false])
+    func quotedFlag(field: String, value: Bool) throws {
+        let json = #"{"mvpds": [{"id": "One", "\#(field)": "\#(value)", "displayName": "true"}]}"#
+        let quoted = try #require(try MVPDConfiguration(json: Array(json.utf8)).mvpds.first)
+        let plain = json.replacing("\"\(value)\"", with: "\(value)", maxReplacements: 1)
+        let expected = try #require(try MVPDConfiguration(json: Array(plain.utf8)).mvpds.first)
+        #expect(quoted.quotedFlags == [field] && expected.quotedFlags.isEmpty)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(try encoder.encode(quoted) == encoder.encode(expected))
+    }
 
     @Test("The error for a wrong type contains the field of the MVPD", arguments: wrongTypes)
     func wrongType(member: String, field: String) throws {

@@ -211,7 +211,7 @@ struct OutcomeCommandTests {
         let answer = Self.path("throttled.txt")
         #expect(try SamltoolCommand.run("outcome", "--response", "missing.xml", answer).status == 66)
         #expect(try SamltoolCommand.run("outcome", "--service", "v3", answer).status == 64)
-        #expect(try SamltoolCommand.run("outcome", "--require", "zip", answer).status == 64)
+        #expect(try SamltoolCommand.run("outcome", "--require", "zip", answer).status == 1)
         #expect(try SamltoolCommand.run("outcome", "--response", "-", "-").status == 64)
         let deep = "HTTP/2 200\r\n\r\n" + String(repeating: "[", count: 100_000)
         #expect(try SamltoolCommand.run("outcome", input: deep).status == 1)

@@ -49,6 +49,8 @@ public struct MVPD: Sendable {
     public let iFrameWidth: Int?
     /// The height of the inline frame in pixels, `iFrameHeight` (V1).
     public let iFrameHeight: Int?
+    /// The names of the fields whose value is `true` or `false` in quotes; JSON of Adobe has none.
+    public let quotedFlags: [String]
 
     /// Creates an MVPD from the fields of a configuration in JSON or XML.
     package init<Fields: MVPDFields>(
@@ -74,6 +76,7 @@ public struct MVPD: Sendable {
         iFrameRequired = try fields.flag(.iFrameRequired)
         iFrameWidth = try fields.number(.iFrameWidth)
         iFrameHeight = try fields.number(.iFrameHeight)
+        quotedFlags = CodingKeys.flags.filter { fields.isQuotedFlag($0) }.map(\.rawValue)
     }
 }
 
@@ -86,12 +89,29 @@ package protocol MVPDFields {
     func flag(_ key: MVPD.CodingKeys) throws(Failure) -> Bool?
 
     func number(_ key: MVPD.CodingKeys) throws(Failure) -> Int?
+
+    /// Returns true for a flag that is written as a string.
+    func isQuotedFlag(_ key: MVPD.CodingKeys) -> Bool
+}
+
+extension MVPDFields {
+    package func isQuotedFlag(_ key: MVPD.CodingKeys) -> Bool { false }
 }
 
 extension KeyedDecodingContainer: MVPDFields where Key == MVPD.CodingKeys {
     package func text(_ key: Key) throws -> String? { try decodeIfPresent(String.self, forKey: key) }
 
-    package func flag(_ key: Key) throws -> Bool? { try decodeIfPresent(Bool.self, forKey: key) }
+    package func flag(_ key: Key) throws -> Bool? {
+        try quotedFlag(key) ?? decodeIfPresent(Bool.self, forKey: key)
+    }
+
+    package func isQuotedFlag(_ key: Key) -> Bool { quotedFlag(key) != nil }
+
+    private func quotedFlag(_ key: Key) -> Bool? {
+        (try? decodeIfPresent(String.self, forKey: key)).flatMap { text in
+            ["true": true, "false": false].first { $0.key.hasSameBytes(as: text) }?.value
+        }
+    }
 
     package func number(_ key: Key) throws -> Int? { try decodeIfPresent(Int.self, forKey: key) }
 }
@@ -104,6 +124,12 @@ extension MVPD: Codable {
         case platformMappingID = "platformMappingId"
         case enforcePlatformPermissions, authPerAggregator, authPerBrowserSession, passiveAuthnEnabled
         case foregroundLogout, iFrameRequired, iFrameWidth, iFrameHeight
+
+        /// The fields that are true or false.
+        static let flags: [Self] = [
+            .isProxy, .isTempPass, .enablePlatformServices, .displayInPlatformPicker, .enforcePlatformPermissions,
+            .authPerAggregator, .authPerBrowserSession, .passiveAuthnEnabled, .foregroundLogout, .iFrameRequired,
+        ]
     }
 
     /// Reads an MVPD from a configuration in JSON.

@@ -1,6 +1,8 @@
 import AdobePass
 import AdobePassXML
 import ArgumentParser
+import ByteTools
+import SAMLEncoding
 import SAMLReports
 
 struct MVPDsCommand: ParsableCommand {
@@ -41,6 +43,9 @@ struct MVPDsCommand: ParsableCommand {
                         try MVPDConfiguration(document: bytes)
                     }
                     if configuration.mvpds.isEmpty { batch.report(Self.noMVPDs(in: file.name)) }
+                    if let text = configuration.quotedFlags {
+                        Diagnostics.print("warning: \(file.name): \(text)".withoutControls)
+                    }
                     try batch.add(.success, configuration.json(file: file.name), to: &output) { output in
                         try MVPDsText(configuration, file: file.name).write(to: &output)
                     }
@@ -52,5 +57,17 @@ struct MVPDsCommand: ParsableCommand {
 
     private static func noMVPDs(in file: String) -> ToolError {
         ToolError(.rejected, "configuration.no-mvpds", about: file, "the configuration contains no MVPD")
+    }
+}
+
+extension MVPDConfiguration {
+    /// The remark about flags in quotes; `nil` if there are none.
+    fileprivate var quotedFlags: String? {
+        guard let mvpd = mvpds.first(where: { !$0.quotedFlags.isEmpty }), let name = mvpd.quotedFlags.first else {
+            return nil
+        }
+        let count = mvpds.reduce(0) { $0 + $1.quotedFlags.count }
+        let others = count == 1 ? "" : " and \(count - 1) more"
+        return "\(name) of \(mvpd.id.quoted)\(others) is true or false in quotes, which Adobe's JSON does not have"
     }
 }

@@ -83,7 +83,7 @@ struct OutcomeCommand: ParsableCommand {
             let checker = try InputChecker(verification, requiredAttributes: try requirement.names())
             if lines.ndjson {
                 let service = service
-                return try lines.answer(input, upTo: checker.maximumInputBytes, to: output.output) { line in
+                return try lines.answer(input, upTo: checker.maximumInputBytes, to: output) { line in
                     OutcomeRequest(line, service).result(with: checker)
                 }
             }
@@ -92,7 +92,7 @@ struct OutcomeCommand: ParsableCommand {
             let outcomes = try RecordedOutcome.all(in: bytes, of: service, named: file.name)
             let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
             let views = outcomes.map { $0.view(of: file.name, given: given, checker) }
-            try checkUse(of: views)
+            noteUse(of: views, in: file.name)
             try output.withOutput { output in
                 if form.json {
                     try output.writeJSON(.document(.outcome, ["file": file.name, "responses": views.map(\.json)]))
@@ -107,16 +107,13 @@ struct OutcomeCommand: ParsableCommand {
         }
     }
 
-    /// Throws a usage error if options require the SAML response, but there is none.
-    private func checkUse(of views: [OutcomeView]) throws(ToolError) {
+    /// Prints a note if options have no effect, because there is no SAML response.
+    private func noteUse(of views: [OutcomeView], in name: String) {
         let isAsked = !verification.trust.isEmpty || !requirement.require.isEmpty || requirement.config != nil
         guard isAsked, response == nil, !views.contains(where: \.hasRequestWithResponse) else { return }
-        throw ToolError(
-            .usage,
-            "outcome.no-response-sent",
-            about: input ?? InputFile.standardInputName,
-            "options for trust and requirements require the SAML response that the app sent, but the recording does "
-                + "not contain it; specify it with --response"
-        )
+        let text =
+            "the recording does not contain the SAML response that the app sent, so the options for trust and requirements "
+            + "have no effect; --response specifies it"
+        Diagnostics.print("note: \(name): \(text)".withoutControls)
     }
 }
