@@ -155,7 +155,7 @@ struct RandomStateTests {
         let callbacks =
             SDKCallback.Name.allCases.map { SDKCallback($0, status: 0, url: "https://page") }
             + names.map { SDKCallback(.status, code: $0, message: "words") }
-            + [SDKCallback(.setAuthenticationStatus, status: 1)]
+            + [1, 2].map { SDKCallback(.setAuthenticationStatus, status: $0) }
         let count = Int.random(in: 0...4, using: &random)
         state.callbacks = (0..<count).compactMap { _ in callbacks.randomElement(using: &random) }
         state.isPlatformPickerShown = some([true, false], &random)
@@ -251,7 +251,7 @@ struct RandomStateTests {
     func paths(cookbook: Cookbook) {
         var random = SplitMix64(seed: 14)
         var taken: Set<DecisionEdge> = []
-        for _ in 0..<max(12_000, TestVolume.count(of: 40_000)) {
+        for _ in 0..<max(40_000, TestVolume.count(of: 80_000)) {
             let decision = Self.decision(cookbook, &random)
             let fresh = decision.path.filter { taken.insert($0).inserted }
             // A way whose edges were all checked before is checked now and then.

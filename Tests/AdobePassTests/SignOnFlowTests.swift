@@ -30,8 +30,8 @@ struct SignOnFlowTests {
     }
 
     private static let rows: [(Cookbook, [FlowEvent], SignOnStepKind)] = [
-        (.v1, [], .call(.v1CheckAuthentication)), (.v1, [response(404)], .askPermission),
-        (.v1, [response(404), .permission(.granted)], .askSilently),
+        (.v1, [], .call(.v1CheckAuthentication)), (.v1, [response(403)], .askPermission),
+        (.v1, [response(403), .permission(.granted)], .askSilently),
         (.v1, [response(503)], .call(.v1CheckAuthentication)),
         (.v1, [response(503), response(503), response(503), response(503)], .done(.failed)),
         (.v1, [response(401)], .call(.v2Token)),
@@ -93,8 +93,8 @@ struct SignOnFlowTests {
 
     @Test("Undo restores the state before the last event")
     func undo() throws {
-        var flow = try Self.flow(.v1, [Self.response(404), .permission(.granted)])
-        let before = try Self.flow(.v1, [Self.response(404)])
+        var flow = try Self.flow(.v1, [Self.response(403), .permission(.granted)])
+        let before = try Self.flow(.v1, [Self.response(403)])
         #expect(flow.undo() != nil)
         #expect(try flow.json() == before.json())
         #expect(flow.undo() != nil)

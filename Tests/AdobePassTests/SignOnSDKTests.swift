@@ -44,6 +44,7 @@ struct SignOnSDKTests {
 
     static let rows: [SignOnRow<SignOnSDKState>] =
         setRequestor + checkAuthentication + getAuthentication + pages + logout
+        + [.checkAuthentication, .getAuthentication, .logout].flatMap(statuses)
 
     static let setRequestor: [SignOnRow<SignOnSDKState>] = [
         .init(
@@ -273,7 +274,25 @@ struct SignOnSDKTests {
         ),
     ]
 
+    /// The SDK has no status but 0 and 1, so another one, or none, was recorded wrongly.
+    private static func statuses(_ operation: SDKOperation) -> [SignOnRow<SignOnSDKState>] {
+        [2, -1, nil].map { status in
+            .init(
+                "\(operation.rawValue): the status \(status.map { "\($0)" } ?? "none") has no meaning",
+                "sdk.status.unknown",
+                "complete callbacks",
+                state(operation, [SDKCallback(.setAuthenticationStatus, status: status)])
+            )
+        }
+    }
+
     static let logout: [SignOnRow<SignOnSDKState>] = [
+        .init(
+            "logout: with status 1 the viewer is not signed out",
+            "sdk.logout.still-signed-in",
+            "done: authenticated",
+            state(.logout, [yes])
+        ),
         .init("logout: the app calls it", "sdk.logout.call", "call logout", state(.logout)),
         .init(
             "logout: VSA203, and nothing else, leads to the settings (tvOS)",

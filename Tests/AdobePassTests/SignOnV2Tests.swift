@@ -391,7 +391,7 @@ struct SignOnV2Tests {
         ),
         .init(
             "Phase C: 'resume' is the basic flow, with what is missing",
-            "rest.preselected",
+            "v2.c.resume",
             "call v2-resume for ExampleCable",
             answer(session("resume") { ($0.code, $0.missingParameters) = ("C", ["redirectUrl"]) })
         ),

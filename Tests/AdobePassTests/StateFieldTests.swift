@@ -74,6 +74,22 @@ struct StateFieldTests {
         #expect(account.error?.unsupportedProviderIdentifier == "b")
     }
 
+    @Test(
+        "An NSError is read with its domain and its userInfo",
+        arguments: [
+            (#"{"domain": "VSErrorDomain", "code": 2}"#, 2, nil),
+            (#"{"domain": "NSURLErrorDomain", "code": 1}"#, -1, nil),
+            (
+                #"{"code": 1, "userInfo": {"VSErrorInfoKeyUnsupportedProviderIdentifier": "b", "NSLocalizedDescription": "x"}}"#,
+                1, "b"
+            ),
+        ]
+    )
+    func nsError(json: String, code: Int, provider: String?) throws {
+        let account = try #require(try Self.state(#"{"access": "granted", "error": \#(json)}"#).account)
+        #expect(account.error?.code.rawValue == code && account.error?.unsupportedProviderIdentifier == provider)
+    }
+
     @Test("A field in both spellings is refused")
     func twice() {
         let error = adobePassError {

@@ -39,7 +39,7 @@ struct FlowReportTests {
     @Test("The text has each step with its reasons, its request and its result")
     func text() throws {
         let request = "GET https://example.org/checkauthn\nAccept: application/json"
-        let report = try Self.report(.v1, [S.response(404), .permission(.denied)], .shown, request: request)
+        let report = try Self.report(.v1, [S.response(403), .permission(.denied)], .shown, request: request)
         let lines = report.text(style: .plain).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(
             lines.prefix(12) == [
@@ -47,17 +47,17 @@ struct FlowReportTests {
                 "1. call v1-checkauthn", "   result goes into: checkAuthentication", "   because:",
                 "     the app checks for a valid token first [v1.1.ask] (V1-G1, V1-G3, V1-G5, V1-1a)", "   request:",
                 "     GET https://example.org/checkauthn", "     Accept: application/json",
-                "   came back: 404: the path does not exist",
+                "   came back: 403: no valid token exists",
             ]
         )
         #expect(lines.contains("   came back: access status denied"))
         #expect(lines.contains("   because, after the first reason of step 2:"))
         #expect(lines.contains("next: call v1-config"))
         #expect(lines.suffix(2).first?.hasPrefix("note: Adobe ended support of REST API V1") == true)
-        let hidden = try Self.report(.v1, [S.response(404)], request: request).text(style: .plain)
+        let hidden = try Self.report(.v1, [S.response(403)], request: request).text(style: .plain)
         #expect(hidden.contains("GET https://example.org/checkauthn\n") && !hidden.contains("Accept"))
         let command = "curl --include 'https://example.org/' \\\n  --header 'Accept: */*'"
-        let curl = try Self.report(.v1, [S.response(404)], request: command).text(style: .plain)
+        let curl = try Self.report(.v1, [S.response(403)], request: command).text(style: .plain)
         #expect(curl.contains("     curl --include 'https://example.org/'\n"))
     }
 
@@ -103,7 +103,7 @@ struct FlowReportTests {
 
     @Test("The diagram highlights the paths of all steps")
     func diagram() throws {
-        let diagram = try Self.report(.v1, [S.response(404), .permission(.denied)]).mermaid
+        let diagram = try Self.report(.v1, [S.response(403), .permission(.denied)]).mermaid
         #expect(diagram.hasPrefix("flowchart TD\n") && !diagram.hasSuffix("\n"))
         let taken = try #require(diagram.split(separator: "\n").first { $0.contains("    class ") })
         #expect(taken.contains("v1_token_call_v1_checkauthn") && taken.contains("v1_permission_ask_for_the_permission"))
@@ -151,11 +151,11 @@ struct FlowReportTests {
         let failed = FlowEvent.account(AccountMetadata(access: .granted, error: failure))
         let callback = FlowEvent.callback(SDKCallback(.status, code: text, message: text, url: text))
         let flows: [(Cookbook, [FlowEvent])] = [
-            (.v1, [S.response(503, text), S.response(404, text), .permission(.granted), signedOut]),
+            (.v1, [S.response(503, text), S.response(403, text), .permission(.granted), signedOut]),
             (
                 .v1,
                 [
-                    S.response(404), .permission(.granted), signedOut, S.configuration, failed, .chosenMVPD(text),
+                    S.response(403), .permission(.granted), signedOut, S.configuration, failed, .chosenMVPD(text),
                 ]
             ),
             (.sdk, [.permission(.granted), .done, .done, callback]),
@@ -179,9 +179,9 @@ struct FlowReportTests {
     @Test("A body is cut after 20 lines, and one that is not text is counted")
     func bodies() throws {
         let lines = (1...50).map { "line \($0)" }.joined(separator: "\r\n")
-        let text = try Self.report(.v1, [S.response(404, lines)], .shown).text(style: .plain)
+        let text = try Self.report(.v1, [S.response(403, lines)], .shown).text(style: .plain)
         #expect(text.contains("     line 20\n     … (30 more lines)\n") && !text.contains("line 21"))
-        let bytes = FlowEvent.response(AdobeResponse(status: 404, body: [0xFF, 0]))
+        let bytes = FlowEvent.response(AdobeResponse(status: 403, body: [0xFF, 0]))
         #expect(try Self.report(.v1, [bytes], .shown).text(style: .plain).contains("     2 bytes that are not UTF-8\n"))
     }
 

@@ -46,7 +46,7 @@ enum SampleFlows {
 
     /// V1 without a prompt, to the end.
     static let v1: [FlowEvent] = [
-        response(404), .permission(.granted), .account(signedIn), configuration,
+        response(403), .permission(.granted), .account(signedIn), configuration,
         response(200, "\(secret)03PHJlcXVlc3Q+"), .account(answered), response(204),
         response(200, #"{"mvpd":"Cable","resource":"R","requestor":"R","expires":"1826740800000"}"#),
         response(
@@ -58,7 +58,7 @@ enum SampleFlows {
 
     /// V1 with a code, to the code.
     static let code: [FlowEvent] = [
-        response(404), .permission(.denied), configuration, .chosenMVPD("Cable"),
+        response(403), .permission(.denied), configuration, .chosenMVPD("Cable"),
         response(
             201,
             #"{"id":"\#(secret)06","code":"TJJCFK3","requestor":"R","mvpd":"Cable","generated":1795262400000,"#

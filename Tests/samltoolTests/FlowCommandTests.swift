@@ -50,7 +50,7 @@ struct FlowCommandTests {
         let (outcome, saved, _) = try dialog(
             ["--cookbook", "v1", "--platform", "tvOS"],
             [
-                "HTTP/1.1 404 Not Found", "", ".", "granted", "why",
+                "HTTP/1.1 403 Forbidden", "", ".", "granted", "why",
                 #"{"access": "granted", "accountProviderIdentifier": "example-cable","#,
                 #" "authenticationExpirationDate": "2027-11-21T12:00:00Z"}"#, file, "undo", "undo", "signed-out",
             ]
@@ -59,7 +59,7 @@ struct FlowCommandTests {
         #expect(outcome.output.contains("step 5: "))
         let steps = outcome.output.split(separator: "\n").filter { $0.hasPrefix("step ") }
         #expect(steps.last?.hasPrefix("step 4: call v1-config") == true)
-        #expect(saved.map { String(decoding: $0, as: UTF8.self).contains("404") } == true)
+        #expect(saved.map { String(decoding: $0, as: UTF8.self).contains("403") } == true)
     }
 
     private static let errors: [(line: String, text: String)] = [
@@ -77,7 +77,7 @@ struct FlowCommandTests {
     func unknown(row: Int) throws {
         let (outcome, saved, _) = try dialog(
             ["--cookbook", "v1", "--platform", "tvOS"],
-            ["404", "no-token", Self.errors[row].line]
+            ["403", "no-token", Self.errors[row].line]
         )
         #expect(outcome.status == 0)
         #expect(outcome.output.contains(Self.errors[row].text))
@@ -227,7 +227,7 @@ struct FlowCommandTests {
     @Test("next --curl prints the request of the step, with its values")
     func curl() throws {
         let state =
-            #"{"goal": "authenticate", "platform": "tvOS", "checkAuthentication": {"status": 404}, "permission": "denied"}"#
+            #"{"goal": "authenticate", "platform": "tvOS", "checkAuthentication": {"status": 403}, "permission": "denied"}"#
         let outcome = try SamltoolCommand.run(
             ["next", "--cookbook", "v1", "--curl", "--profile", "Samples/request.json"],
             input: Array(state.utf8)
@@ -235,7 +235,7 @@ struct FlowCommandTests {
         #expect(outcome.output.hasPrefix("curl --include 'https://api.auth.adobe.com/api/v1/config/REF30"))
         let none = try SamltoolCommand.run(
             ["next", "--cookbook", "v1", "--curl", "--profile", "Samples/request.json"],
-            input: Array(#"{"goal": "authenticate", "platform": "tvOS", "checkAuthentication": {"status": 404}}"#.utf8)
+            input: Array(#"{"goal": "authenticate", "platform": "tvOS", "checkAuthentication": {"status": 403}}"#.utf8)
         )
         #expect(none.status == 65)
         #expect(none.diagnostics.contains("ask for the permission"))

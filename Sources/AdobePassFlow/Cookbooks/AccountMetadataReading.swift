@@ -17,7 +17,9 @@ extension SignOnTrail {
 
     /// Records that the viewer has not granted access, and what the app can do about it.
     mutating func noteMissingPermission(_ access: AccountMetadata.Access, on platform: ApplePlatform) {
-        because(.explainBenefits, "the app's section of the settings, or \(SettingsPrompt.provider(on: platform))")
+        let place = "the app's section of the settings, or \(SettingsPrompt.provider(on: platform))"
+        // Such a viewer may have no choice in the settings: a profile or Screen Time prevents it.
+        because(.explainBenefits, access == .restricted ? "\(place), once the device's restriction is removed" : place)
         because(.notPermitted, "the access status is \(access.rawValue)")
     }
 

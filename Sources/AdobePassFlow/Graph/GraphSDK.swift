@@ -63,7 +63,7 @@ extension DecisionGraph {
             [
                 [
                     (.sdkCheck, call(.checkAuthentication)), (.sdkAuthenticated, .end(.authenticated)),
-                    (.sdkStartAuthentication, .question(.sdkAuthentication)), waiting,
+                    (.sdkStartAuthentication, .question(.sdkAuthentication)), unknownStatus, waiting,
                 ],
                 missing,
                 .all(SDKConditions.statusRules + [.sdkExpectYes, .sdkExpectNo, .sdkCodeNotOnDevice], .remark),
@@ -91,10 +91,10 @@ extension DecisionGraph {
                     (.sdkNavigate, .ask(.regularFlow(.safari), "signInPage")),
                     (.sdkPageClosed, .ask(.awaitCallback, "callbacks")), waiting,
                     (.sdkAuthenticated, .end(.authenticated)), (.sdkNotAuthenticated, .end(.notAuthenticated)),
-                    (.sdkCanceled, .end(.canceled)),
+                    (.sdkCanceled, .end(.canceled)), unknownStatus,
                 ],
                 missing,
-                .remarks(.sdkNotChecked, .sdkSelectedProvider, .sdkCodeCount, .sdkPickerLeft),
+                .remarks(.sdkNotChecked, .sdkSelectedProvider, .sdkCodeCount, .sdkPickerLeft, .sdkNoPage),
                 silentExchange,
                 codes,
             ]
@@ -135,15 +135,20 @@ extension DecisionGraph {
                     (.sdkLogout, call(.logout)), (.sdkLogoutSettings, .ask(.settings, "isBackFromSettings")),
                     (.sdkLogoutPage, .ask(.openLogoutPage, "logoutPage")), waiting,
                     (.sdkSettingsLeft, .end(.signedOut)), (.sdkSignedOut, .end(.signedOut)),
+                    (.sdkStillSignedIn, .end(.authenticated)), unknownStatus,
                 ],
                 missing,
-                .remarks(.sdkSessionKept, .sdkSessionEnded, .revokePermission, .sdkLogoutPrompted),
+                .remarks(.sdkSessionKept, .sdkSessionEnded, .revokePermission, .sdkLogoutPrompted, .sdkNoPage),
                 codes,
             ]
         ),
     ]
 
     private static let waiting: (SignOnRule, DecisionTarget) = (.sdkWait, .ask(.awaitCallback, "callbacks"))
+
+    private static let unknownStatus: (SignOnRule, DecisionTarget) = (
+        .sdkUnknownStatus, .ask(.completeState, "callbacks")
+    )
 
     /// The rules for a method that must be called first, if the state records the calls.
     private static let missing: DecisionRules = [

@@ -4,6 +4,8 @@ struct SignOnTrail {
     private(set) var path: [DecisionEdge] = []
     private let graph: DecisionGraph?
     private var node: DecisionNode?
+    /// The question of each reason.
+    private var questions: [DecisionNode.ID?] = []
 
     /// Creates a trail that starts at a question.
     init(in graph: DecisionGraph, at entry: DecisionNode.ID) {
@@ -18,11 +20,16 @@ struct SignOnTrail {
 
     /// Adds a rule to the reasons and follows its edge from the current question.
     ///
-    /// A rule that applies twice with the same detail is one reason.
+    /// A rule that applies twice with the same detail is one reason, unless it decides a later question as well.
     mutating func because(_ rule: SignOnRule, _ detail: String? = nil) {
         let reason = SignOnReason(rule: rule, detail: detail)
-        if !reasons.contains(reason) { reasons.append(reason) }
-        guard let edge = node?.edge(by: rule) else { return }
+        let edge = node?.edge(by: rule)
+        let isDecisive = edge.map { $0.target != .remark } ?? false
+        if !zip(reasons, questions).contains(where: { $0 == reason && ($1 == node?.id || !isDecisive) }) {
+            reasons.append(reason)
+            questions.append(node?.id)
+        }
+        guard let edge else { return }
         path.append(edge)
         if case .question(let next) = edge.target { node = graph?.node(next) }
     }

@@ -60,7 +60,7 @@ struct AssumedResults {
             return configuration.map { found in [{ ($0.configuration, $0.configurationResult) = (found, ok) }] } ?? []
         case .v1ProfileRequest:
             return [
-                { ($0.profileRequest, $0.profileRequestPayload) = (ok, HiddenText("")) },
+                { ($0.profileRequest, $0.profileRequestPayload) = (ok, HiddenText("assumed")) },
                 { $0.profileRequest = CallResult(status: 400) },
             ]
         case .v1Exchange:

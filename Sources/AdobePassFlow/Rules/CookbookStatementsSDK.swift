@@ -49,7 +49,12 @@ extension CookbookStatement {
         .init("SDK-2c6", .sdk, "Step 2: the silent exchange needs a provider that is not degraded."),
         .init("SDK-2c7", .sdk, "Step 2: the silent exchange needs the provider's SAML response from the framework."),
         .init("SDK-2d", .sdk, "Step 2: the silent exchange requires that no error occurred."),
-        .init("SDK-2e", .sdk, "Step 2: the SDK calls setRequestorComplete and no other callback."),
+        .init(
+            "SDK-2e",
+            .sdk,
+            "Step 2: the SDK calls setRequestorComplete and no other callback, because the app has not explicitly started "
+                + "authentication."
+        ),
     ]
 
     private static let checkSDK: [Self] = [
@@ -107,8 +112,16 @@ extension CookbookStatement {
             .sdk,
             "Step 4: the silent exchange needs the same seven conditions; the viewer is signed in or signs in now."
         ),
-        .init("SDK-4i", .sdk, "Step 4: the SDK calls setAuthenticationStatus in any case."),
-        .init("SDK-M", .sdk, "getMetadata for tokenSource returns whether the login was by single sign-on."),
+        .init(
+            "SDK-4i",
+            .sdk,
+            "Step 4: the SDK calls setAuthenticationStatus in any case, because the app has explicitly started authentication."
+        ),
+        .init(
+            "SDK-M",
+            .sdk,
+            "getMetadata for tokenSource, which the app can call, returns whether the login was by single sign-on."
+        ),
     ]
 
     private static let logoutSDK: [Self] = [

@@ -194,7 +194,8 @@ extension CookbookStatement {
             .v1,
             "Logout: the app asks the viewer to sign out in the settings only if tokenSource is 'Apple'."
         ),
-        .init("V1-L7", .v1, "Logout, tvOS: the app initiates Adobe's logout by a direct HTTP call, in every case."),
+        .init("V1-L7", .v1, "Logout, tvOS: the app initiates Adobe's logout in every case."),
+        .init("V1-L7a", [.v1SimplifiedChinese, .v1Italian], "Logout, tvOS: it does so by a direct HTTP call."),
         .init("V1-L8", .v1, "Logout, tvOS: that call does not end the viewer's session with the MVPD."),
         .init(
             "V1-L9",

@@ -223,6 +223,14 @@ extension SignOnRule {
         "SDK-E3",
         "SDK-4i"
     )
+    static let sdkUnknownStatus = Self(
+        "sdk.status.unknown",
+        .sdkCallbacks,
+        "setAuthenticationStatus has the status 0 or 1, and the recorded callback has neither",
+        "SDK-3d",
+        "SDK-4a",
+        "SDK-4i"
+    )
     static let sdkWait = Self(
         "sdk.wait",
         .sdkCallbacks,
@@ -282,12 +290,18 @@ extension SignOnRule {
         "SDK-4f",
         "SDK-4g"
     )
+    static let sdkNoPage = Self(
+        "sdk.navigate.tvos",
+        .sdkCallbacks,
+        "tvOS has neither a web view nor Safari's view controller: the app cannot open a page there",
+        "SDK-4f"
+    )
     static let sdkPageClosed = Self("sdk.4.page-closed", .sdk(4), "the page has closed; the status follows", "SDK-4i")
 
     static let sdkGetMetadata = Self(
         "sdk.metadata.call",
         .sdkMetadata,
-        "the app calls getMetadata for tokenSource, which shows whether the login was by single sign-on",
+        "the app can call getMetadata for tokenSource, which shows whether the login was by single sign-on",
         "SDK-M"
     )
     static let sdkMetadataApple = Self(
@@ -335,6 +349,12 @@ extension SignOnRule {
         "the viewer came back from the settings",
         "SDK-L5"
     )
+    static let sdkStillSignedIn = Self(
+        "sdk.logout.still-signed-in",
+        .sdkLogout,
+        "setAuthenticationStatus has the status 1: the viewer is still authenticated",
+        "SDK-L3"
+    )
     static let sdkSignedOut = Self("sdk.logout.done", .sdkLogout, "the viewer is signed out", "SDK-L3", "SDK-L5")
 
     static let sdk =
@@ -347,11 +367,12 @@ extension SignOnRule {
             sdkCheck, sdkNotChecked, sdkNotSignedIn, sdkTokenExpired, sdkIntegrationOff, sdkSingleSignOnOff, sdkDenied,
             sdkUndetermined,
             sdkCommunication, sdkExpectYes, sdkExpectNo, sdkAuthenticated,
-            sdkStartAuthentication, sdkAuthenticate, sdkNotAuthenticated, sdkCanceled, sdkWait, sdkPresent, sdkDismiss,
+            sdkStartAuthentication, sdkAuthenticate, sdkNotAuthenticated, sdkCanceled, sdkUnknownStatus, sdkWait,
+            sdkPresent, sdkDismiss,
             sdkPickerLeft, sdkOwnPicker, sdkRegistrationScreen, sdkShowPicker, sdkChosen, sdkNavigate,
-            sdkSelectedProvider, sdkPageClosed,
+            sdkSelectedProvider, sdkNoPage, sdkPageClosed,
             sdkGetMetadata, sdkMetadataApple, sdkMetadataOther,
             sdkLogout, sdkSessionKept, sdkSessionEnded, sdkLogoutSettings, sdkLogoutPrompted, sdkLogoutPage,
-            sdkSettingsLeft, sdkSignedOut,
+            sdkSettingsLeft, sdkStillSignedIn, sdkSignedOut,
         ] + sdkCodes
 }

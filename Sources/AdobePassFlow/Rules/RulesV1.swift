@@ -247,6 +247,7 @@ extension SignOnRule {
         "on tvOS the app calls logout, which does not end the viewer's session with the MVPD",
         "V1-L4",
         "V1-L7",
+        "V1-L7a",
         "V1-L8"
     )
     static let v1LogoutWebView = Self(

@@ -24,7 +24,7 @@ extension SignOnRule {
     static let permissionAgain = Self(
         "permission.again",
         .permission,
-        "the app calls checkAccessStatus again before it asks the framework, and continues only if access is granted",
+        "the app calls checkAccessStatus again, with the option prompt, before it asks the framework, and continues only if access is granted",
         "V1-4a",
         "V1-7a"
     )
@@ -75,7 +75,7 @@ extension SignOnRule {
     static let expired = Self(
         "account.expired",
         .framework,
-        "authenticationExpirationDate is not after the current time",
+        "authenticationExpirationDate is before the current time",
         "V1-2i",
         "V1-5"
     )

@@ -1,6 +1,6 @@
 /// A rule of a cookbook, in the words of this project.
 public struct SignOnRule: Hashable, Sendable, Identifiable {
-    /// The identifier, such as `v1.5.expired`: the cookbook, the step or phase, and the condition.
+    /// The identifier, such as `account.expired`: the cookbook, the step or phase, and the condition.
     public let id: String
     /// The step of the cookbook.
     public let step: CookbookStep

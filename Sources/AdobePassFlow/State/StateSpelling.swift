@@ -48,7 +48,8 @@ enum StateSpelling {
 
     private static func canonical(_ member: JSONValue.Member) -> JSONValue.Member {
         if isOne(member.name, of: objects) {
-            return JSONValue.Member(member.name, renamed(member.value))
+            let isError = hasSameBytes(member.name, "error")
+            return JSONValue.Member(member.name, renamed(isError ? flattened(member.value) : member.value))
         }
         if isOne(
             member.name,
@@ -74,10 +75,24 @@ enum StateSpelling {
         let renamed = members.map { member -> JSONValue.Member in
             let field = names.first { hasSameBytes($0.spelling, member.name) }?.field
             let name = field.flatMap { value[$0] == nil ? $0 : nil } ?? member.name
-            let content = hasSameBytes(name, "error") ? self.renamed(member.value) : member.value
+            let content = hasSameBytes(name, "error") ? self.renamed(flattened(member.value)) : member.value
             return scalar(JSONValue.Member(name, content))
         }
         return JSONValue(.object(renamed), at: value.offset)
+    }
+
+    /// Returns an error without the structure of an `NSError`: with the known value of its `userInfo`, and the code −1 for another
+    /// domain than `VSErrorDomain`, as ``SystemAccountFramework`` reads it.
+    private static func flattened(_ error: JSONValue) -> JSONValue {
+        guard let members = error.members else { return error }
+        let isOther = error["domain"]?.text.map { !hasSameBytes($0, "VSErrorDomain") } ?? false
+        let information = error["userInfo"]?.members ?? []
+        let own = members.filter { !isOne($0.name, of: ["domain", "userInfo"]) }.map { member in
+            isOther && hasSameBytes(member.name, "code")
+                ? JSONValue.Member(member.name, JSONValue(.number("-1"), at: member.value.offset)) : member
+        }
+        let known = information.filter { member in names.contains { hasSameBytes($0.spelling, member.name) } }
+        return JSONValue(.object(own + known), at: error.offset)
     }
 
     /// Returns a member with a normalized name or date as its value.

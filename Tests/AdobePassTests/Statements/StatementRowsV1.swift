@@ -96,7 +96,8 @@ enum StatementRowsV1 {
         StatementRow("V1-P3", "permission.explain", "own picker with 6", permission(.denied)) {
             #expect($0.detail("permission.explain")?.hasSuffix("Settings > Accounts > TV Provider") == true)
             let other = SingleSignOn.nextStep(after: permission(.restricted, .iOS), at: V.now)
-            #expect(other.detail("permission.explain")?.hasSuffix("or Settings > TV Provider") == true)
+            let words = "or Settings > TV Provider, once the device's restriction is removed"
+            #expect(other.detail("permission.explain")?.hasSuffix(words) == true)
             #expect(other.detail("permission.explain")?.hasPrefix("the app's section of the settings") == true)
         },
         StatementRow("V1-P4", "permission.foreground", "ask for the permission", permission(nil)) { _ in
@@ -197,7 +198,7 @@ enum StatementRowsV1 {
         StatementRow("V1-4a", "permission.again", "ask the framework with the picker", T.state(3)) {
             $0.expect(
                 "permission.again",
-                says: "checkAccessStatus again before it asks the framework",
+                says: "checkAccessStatus again, with the option prompt, before it asks the framework",
                 "continues only if access is granted"
             )
             // A permission that was granted in step 2 and is denied now ends single sign-on.
@@ -656,6 +657,9 @@ enum StatementRowsV1 {
             #expect(following(signedIn("Apple")) == .call(.v1Logout))
             let waiting = SingleSignOn.nextStep(after: signedIn("Apple", isBack: false), at: V.now)
             #expect(waiting.reasons.map(\.rule.id) == ["v1.logout.prompted", "v1.logout.direct"])
+        },
+        StatementRow("V1-L7a", "v1.logout.direct", "call v1-logout", signedIn("Comcast")) {
+            #expect($0.step.kind == .call(.v1Logout))
         },
         StatementRow("V1-L8", "v1.logout.direct", "call v1-logout", signedIn("Comcast")) {
             $0.expect("v1.logout.direct", says: "on tvOS", "does not end the viewer's session with the MVPD")

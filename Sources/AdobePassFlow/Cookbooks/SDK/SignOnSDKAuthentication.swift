@@ -6,11 +6,12 @@ import ByteTools
 extension SignOnSDKWalk {
     /// Returns the end of the method by `setAuthenticationStatus`; `nil` if the SDK has not called it yet.
     mutating func endOfAuthentication() -> SignOnStep? {
-        guard let end = callbacks.last(where: { $0.name == .setAuthenticationStatus }) else { return nil }
+        guard let end = status else { return nil }
         if end.status == 1 {
             trail.because(.sdkAuthenticated)
             return .done(.authenticated)
         }
+        guard end.status == 0 else { return completeStatus(end) }
         // A viewer who canceled Apple's picker and then chose in the app's own wanted to sign in.
         if codes.contains(.cancelled), state.chosenMVPD == nil {
             trail.because(.sdkCanceled, end.code?.quoted)
@@ -93,6 +94,7 @@ extension SignOnSDKWalk {
             trail.because(.sdkPageClosed)
             return .awaitCallback
         }
+        notePage()
         trail.because(.sdkNavigate)
         var flow = RegularFlow(presentation: callback.name == .navigateToUrl ? .webView : .safari)
         flow.mvpd = state.chosenMVPD

@@ -145,13 +145,25 @@ struct SignOnSDKWalk {
     }
 
     private mutating func endOfCheck() -> SignOnStep {
-        guard let end = callbacks.last(where: { $0.name == .setAuthenticationStatus }) else { return wait() }
-        if end.status == 1 {
+        guard let end = status else { return wait() }
+        switch end.status {
+        case 0?:
+            trail.because(.sdkStartAuthentication, end.code?.quoted)
+            return call(.getAuthentication)
+        case 1?:
             trail.because(.sdkAuthenticated)
             return .done(.authenticated)
+        default: return completeStatus(end)
         }
-        trail.because(.sdkStartAuthentication, end.code?.quoted)
-        return call(.getAuthentication)
+    }
+
+    /// The last callback with the status of the authentication.
+    var status: SDKCallback? { callbacks.last { $0.name == .setAuthenticationStatus } }
+
+    /// Returns the step that records the status again: the SDK has no other than 0 and 1.
+    mutating func completeStatus(_ callback: SDKCallback) -> SignOnStep {
+        trail.because(.sdkUnknownStatus, callback.status.map { "it is \($0)" } ?? "it is missing")
+        return .completeState(["callbacks"])
     }
 
     // MARK: Metadata and logout
@@ -167,10 +179,17 @@ struct SignOnSDKWalk {
     /// The SDK's logout does not wait for the viewer in the settings.
     private mutating func logOut() -> SignOnStep {
         let page = callbacks.last { $0.name == .navigateToUrl || $0.name == .navigateToUrlUseSVC }
-        let hasEnded = callbacks.contains { $0.name == .setAuthenticationStatus }
-        if let page, !hasEnded, state.logoutPage != .closed {
+        if let page, status == nil, state.logoutPage != .closed {
+            notePage()
             trail.because(.sdkLogoutPage)
             return .openLogoutPage(LogoutPage(service: nil, url: page.url))
+        }
+        switch status?.status {
+        case 0?: break
+        case 1?:
+            trail.because(.sdkStillSignedIn)
+            return .done(.authenticated)
+        default: if let status { return completeStatus(status) }
         }
         if codes.contains(.signOutInSettings) {
             guard let isBack = state.isBackFromSettings else {
@@ -181,9 +200,14 @@ struct SignOnSDKWalk {
             trail.because(isBack ? .sdkSettingsLeft : .sdkLogoutPrompted)
             if isBack { return .done(.signedOut) }
         }
-        guard hasEnded else { return wait() }
+        guard status != nil else { return wait() }
         trail.because(.sdkSignedOut)
         return .done(.signedOut)
+    }
+
+    /// Adds a reason if the system cannot open the page.
+    mutating func notePage() {
+        if state.platform == .tvOS { trail.because(.sdkNoPage) }
     }
 
     mutating func wait() -> SignOnStep {

@@ -35,16 +35,20 @@ struct SignOnV1Walk: RESTWalk {
             trail.because(.v1AskToken)
             return call(.v1CheckAuthentication)
         }
-        if check.isSuccess {
+        if hasToken(check) {
             trail.because(.v1TokenValid)
             return authorize(nil)
         }
-        guard [403, 404, 410, 412].contains(check.status), !check.isRetryAdvised else {
+        // A wrong path, which has the status 404, is no answer to the question.
+        guard [403, 410, 412].contains(check.status), !check.isRetryAdvised else {
             return failure(of: check, AdobeCall(.v1CheckAuthentication))
         }
         trail.because(.v1NoToken, check.words)
         return withPermission { $1 ? $0.findProvider() : $0.regularFlow(preselected: nil) }
     }
+
+    /// Returns true if Adobe has a token; the service documents no other status of success.
+    private func hasToken(_ check: CallResult) -> Bool { check.isSuccess && check.status == 200 }
 
     private mutating func findProvider() -> SignOnStep {
         guard let account = state.account else {
@@ -80,7 +84,9 @@ struct SignOnV1Walk: RESTWalk {
             trail.because(.v1NoProfileRequest, result.words)
             return regularFlow(preselected: mvpd.id)
         }
-        guard let payload = state.profileRequestPayload else { return complete("profileRequestPayload") }
+        guard let payload = state.profileRequestPayload, !payload.revealed.isEmpty else {
+            return complete("profileRequestPayload")
+        }
         trail.because(.v1ProfileRequest)
         return forward(payload, to: mvpd)
     }
@@ -130,7 +136,7 @@ struct SignOnV1Walk: RESTWalk {
             trail.because(.v1Inquire)
             return .callAdobe(ask)
         }
-        if result.isSuccess {
+        if hasToken(result) {
             trail.because(.v1TokenValid)
             return authorize(mvpd)
         }
