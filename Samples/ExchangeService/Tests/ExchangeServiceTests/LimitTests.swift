@@ -356,7 +356,7 @@ import Testing
     }
 
     @Test func limitsTheConnections() async throws {
-        try await TestService.run(["server": ["connections": 2]]) { service in
+        try await TestService.run(["server": ["connections": 2, "connectionsPerAddress": 2]]) { service in
             let request = RawClient.head("/healthz", method: "GET")
             let port = service.port
             let first = try await RawClient.connect(port: port, sendingOnly: request)

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A client is an IPv4 address, or the first 64 bits of an IPv6 address: a network, of which a host can use every address.
 final class AddressLimit: Sendable {
-    /// The bytes of an address, or of its network.
-    typealias Client = [UInt8]
+    /// The text of an address, or of its network.
+    typealias Client = String
 
     private let maximum: Int
     private let counts = Mutex<[Client: Int]>([:])
@@ -36,18 +36,21 @@ final class AddressLimit: Sendable {
 
     /// Returns the client of an address; `nil` if it is not an IP address.
     static func client(of address: SocketAddress?) -> Client? {
-        switch address {
-        case .v4(let address): unsafe withUnsafeBytes(of: address.address.sin_addr) { unsafe Array($0) }
-        case .v6(let address): network(of: unsafe withUnsafeBytes(of: address.address.sin6_addr) { unsafe Array($0) })
-        case .unixDomainSocket, nil: nil
-        }
+        guard let text = address?.ipAddress else { return nil }
+        guard text.contains(":") else { return text }
+        // An IPv4 address that is mapped to IPv6 is a client of its own (RFC 4291 §2.5.5.2).
+        if text.contains(".") { return text.split(separator: ":").last.map(String.init) }
+        return network(of: text)
     }
 
-    private static let mappedPrefix = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
-
-    /// The network of an IPv6 address; an IPv4 address that is mapped to one is a client of its own (RFC 4291 §2.5.5.2).
-    private static func network(of address: [UInt8]) -> Client {
-        address.starts(with: mappedPrefix) ? Array(address.suffix(4)) : Array(address.prefix(8))
+    /// Returns the first four groups of an IPv6 address.
+    private static func network(of text: String) -> Client {
+        // At most one run of zeros is omitted, which may be at the start or the end.
+        let halves = text.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { $0.split(separator: ":") }
+        let last = halves.count > 1 ? halves[1] : []
+        let zeros = [Substring](repeating: "0", count: max(0, 8 - halves[0].count - last.count))
+        return (halves[0] + zeros + last).prefix(4).joined(separator: ":")
     }
 }
 
