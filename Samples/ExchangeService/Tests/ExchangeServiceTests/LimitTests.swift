@@ -204,6 +204,8 @@ import Testing
             #expect(try await health.get("/openapi.json").status == 404)
             #expect(try await health.post("/verify").status == 404)
             for channel in held { try? await channel.close().get() }
+            // The server accepts all others, and this one, before it ends.
+            #expect(try await service.get("/healthz").status == 200)
         }
     }
 
