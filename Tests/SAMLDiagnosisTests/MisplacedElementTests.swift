@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// Elements with the names of SAML in other places or namespaces change no finding about the response and its assertion.
-@Suite("Look-alikes of SAML elements")
-struct LookAlikeTests {
+@Suite("Elements with the names of SAML in other places")
+struct MisplacedElementTests {
     /// A place for elements in a good response.
     struct Place: Sendable, CustomTestStringConvertible {
         let testDescription: String
