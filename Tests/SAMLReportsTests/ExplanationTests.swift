@@ -11,6 +11,7 @@ struct ExplanationTests {
             ("DIGEST mismatch", "signature.digest-mismatch"),
             ("VSErrorDomain 1", "VSErrorCode.unsupportedProvider"),
             ("n001", "N001"), ("  input.missing\t", "input.missing"),
+            ("pfs_fallback", "reasonType.pfs_fallback"), ("429", "throttled"),
         ]
     )
     func search(text: String, first: String) throws {

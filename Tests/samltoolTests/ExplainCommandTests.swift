@@ -42,6 +42,11 @@ struct ExplainCommandTests {
         ("kinds of outcome", AdobeOutcome.Kind.all.map(\.rawValue)),
         ("findings about headers", HeaderFinding.Kind.all.map(\.rawValue)),
         ("exclusions from the picker", PickerExclusion.Kind.all.map(\.rawValue)),
+        ("actions of sessions", AdobeSession.Action.all.map { "actionName.\($0.rawValue)" }),
+        ("actions of logout", AdobeLogout.Action.all.map { "actionName.\($0.rawValue)" }),
+        ("reasons of sessions", AdobeSession.Reason.all.map { "reasonType.\($0.rawValue)" }),
+        ("statuses of an MVPD at Apple", BoardingStatus.all.map { "boardingStatus.\($0.rawValue)" }),
+        ("permissions", PartnerFrameworkStatus.AccessStatus.all.map { "accessStatus.\($0.rawValue)" }),
     ]
 
     @Test("Every identifier of a catalogue is explained", arguments: catalogues.indices)
@@ -129,6 +134,33 @@ struct ExplainCommandTests {
         "AAPL_ERROR",
         "VSErrorDomain 1", "userCancelled", "VSErrorCode.rejected", "Error Domain=VSErrorDomain Code=0", "CFG429",
     ]
+
+    /// Words of Adobe's fields and statuses, each with its identifier and a part of the explanation.
+    static let wordsOfFields: [(word: String, id: String, part: String)] = [
+        ("pfs_fallback", "reasonType.pfs_fallback", "samltool headers decode"),
+        ("reasonType none", "reasonType.none", "no profile yet"),
+        ("AUTHENTICATEDSSO", "reasonType.authenticatedSSO", "continue with decisions"),
+        ("partner_profile", "actionName.partner_profile", "verificationToken"),
+        ("retry", "actionName.retry", "v2-resume"),
+        ("actionName logout", "actionName.logout", "open 'url'"),
+        // A kind of outcome has the same name.
+        ("logout", "logout", "the steps of signing out"),
+        ("partner_logout", "actionName.partner_logout", "TV Provider on tvOS"),
+        ("SUPPORTED", "boardingStatus.SUPPORTED", "samltool mvpds"),
+        ("PICKER", "boardingStatus.PICKER", "the regular flow"),
+        ("restricted", "accessStatus.restricted", "the basic flow"),
+        ("pending", "accessStatus.pending", "until January 2026"),
+        ("429", "throttled", "X-Forwarded-For"),
+        ("HTTP 429", "throttled", "one request per second"),
+    ]
+
+    @Test("The words of Adobe's fields, and the status 429, are explained", arguments: wordsOfFields)
+    func wordOfField(word: String, id: String, part: String) throws {
+        let outcome = try SamltoolCommand.run("explain", word)
+        #expect(outcome.status == 0 && outcome.output.hasPrefix("\(id) ("), "\(outcome.output.prefix(80))")
+        let text = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains(part), "\(text)")
+    }
 
     @Test("Identifiers and codes are explained as they are printed, in letters of either case")
     func wordsAsPrinted() throws {
