@@ -162,6 +162,18 @@ struct ExplainCommandTests {
         #expect(text.contains(part), "\(text)")
     }
 
+    @Test("The error 1 of the framework has three causes, and others have none of them")
+    func unsupportedProvider() throws {
+        let causes = ["the app does not support it", "'Other TV Provider'", "another country or region"]
+        let identifiers = try Self.document.get().identifiers
+        for code in FrameworkErrorCode.all {
+            let entry = try #require(identifiers.first { $0.id == "VSErrorCode.\(code.name)" })
+            for cause in causes {
+                #expect(entry.explanation.contains(cause) == (code == .unsupportedProvider), "\(entry.id): \(cause)")
+            }
+        }
+    }
+
     @Test("Identifiers and codes are explained as they are printed, in letters of either case")
     func wordsAsPrinted() throws {
         let outcome = try SamltoolCommand.run(["explain"] + Self.words)
