@@ -55,6 +55,38 @@ struct InspectCommandTests {
         #expect(!once.contains("assertions:"))
     }
 
+    /// Parameters after a response in a query, and a part of a line of the summary.
+    static let parameters: [(text: String, line: String, error: String?)] = [
+        (
+            "SigAlg=http%3A%2F%2Fwww.w3.org%2F2001%2F04%2Fxmldsig-more%23rsa-sha256&Signature=AAAA",
+            "  signature:      of the query, rsa-sha256; not verified", nil
+        ),
+        (
+            "SigAlg=a&SigAlg=b&Signature=AAAA",
+            "  signature:      of the query, unreadable: the form has more than one field 'SigAlg'",
+            "encoding.duplicate-field"
+        ),
+        (
+            "RelayState=x&RelayState=y", "  query:          the form has more than one field 'RelayState'",
+            "encoding.duplicate-field"
+        ),
+    ]
+
+    @Test(
+        "The signature of a query around a response, and repeated parameters, are in the summary",
+        arguments: parameters
+    )
+    func query(text: String, line: String, error: String?) throws {
+        let response = try #require(Sample.named("signed-both.xml")).bytes()
+        let value = Data(response).base64EncodedString().replacing("+", with: "%2B").replacing("=", with: "%3D")
+        let input = Array("https://sp.example/acs?SAMLResponse=\(value)&\(text)".utf8)
+        let summary = try SamltoolCommand.run(["inspect"], input: input).output
+        #expect(summary.contains(line), "\(summary)")
+        let json = try SamltoolCommand.run(["inspect", "--json"], input: input).output
+        #expect(json.contains("\"queryError\" : ") == (error != nil), "\(json)")
+        if let error { #expect(json.contains("\"queryError\" : \"\(error)\"")) }
+    }
+
     @Test("Each response of a log has a summary")
     func log() throws {
         let log = try ExchangeLog()
