@@ -87,6 +87,26 @@ struct InspectCommandTests {
         if let error { #expect(json.contains("\"queryError\" : \"\(error)\"")) }
     }
 
+    /// Tokens of Adobe Pass in place of a response, and their names.
+    static let tokens: [(text: String, name: String)] = [
+        (
+            Data("<signatureInfo>HIDDEN</signatureInfo><token/>".utf8).base64EncodedString(),
+            "an Adobe media token, not a SAML response"
+        ),
+        ("<signatureInfo>HIDDEN</signatureInfo><token/>", "an Adobe media token, not a SAML response"),
+        ("eyJhbGciOiJSUzI1NiJ9.eyJzb2Z0d2FyZV9pZCI6IjEifQ.SElEREVO", "a software statement, not a SAML response"),
+    ]
+
+    @Test("A token of Adobe Pass is named, and not shown", arguments: tokens)
+    func token(text: String, name: String) throws {
+        let summary = try SamltoolCommand.run("inspect", input: text)
+        #expect(summary.status == 65 && summary.diagnostics.contains(name), "\(summary.diagnostics)")
+        #expect(!summary.diagnostics.contains("HIDDEN") && !summary.diagnostics.contains("SElEREVO"))
+        let decoded = try SamltoolCommand.run("decode", input: text)
+        #expect(decoded.diagnostics.contains(name), "\(decoded.diagnostics)")
+        #expect(!decoded.diagnostics.contains("HIDDEN") && !decoded.diagnostics.contains("SElEREVO"))
+    }
+
     @Test("Each response of a log has a summary")
     func log() throws {
         let log = try ExchangeLog()

@@ -94,7 +94,8 @@ extension EncodingTrace {
         guard let failure else { return }
         let layer = numberOfFailedLayer
         let isRequest = payload[...].contains(text: FormFields.requestFieldName)
-        let hint = isRequest && isWithoutResponse ? "'samltool inspect' summarizes a SAML request" : nil
+        let format = token.map { "the detected format is \($0.name), not a SAML response" }
+        let hint = isRequest && isWithoutResponse ? "'samltool inspect' summarizes a SAML request" : format
         throw ToolError(failure, in: name, layer: layer, hint: hint ?? NthOption.hint(for: failure, layer: layer))
     }
 
