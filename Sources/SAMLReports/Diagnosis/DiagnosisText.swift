@@ -93,7 +93,7 @@ package struct DiagnosisText {
 
     private static let labels = Labels(indent: 11, width: 10)
 
-    /// The line around a place in the XML, and a caret under it.
+    /// The line around a place in the XML, and a caret under it; none if everything in it is hidden.
     private static func excerpt(
         _ finding: Finding,
         in diagnosis: ResponseDiagnosis,
@@ -104,6 +104,7 @@ package struct DiagnosisText {
             diagnosis.trace.failure == nil
         else { return [] }
         let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload, hiding: hidden)
+        if excerpt.isOnlyMasks { return [] }
         let indent = String(repeating: " ", count: 11)
         let caret = String(repeating: " ", count: excerpt.column) + style.severity(finding.severity, "^")
         return ["\(indent)| \(excerpt.text)", "\(indent)| \(caret)"]
