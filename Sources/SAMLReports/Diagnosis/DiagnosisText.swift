@@ -110,13 +110,20 @@ package struct DiagnosisText {
         return ["\(indent)| \(excerpt.text)", "\(indent)| \(caret)"]
     }
 
-    /// The layer, the line and column, and the element.
+    /// The line and column, in the file or in the document inside its layers, and the element.
     static func words(for place: Finding.Place, in diagnosis: ResponseDiagnosis) -> String {
         let place = diagnosis.placeInText(place)
         let layers = diagnosis.trace.layers.count
-        let layer = layers == 0 || place.layer == layers ? nil : "layer \(place.layer + 1)"
         let position = place.location.map { "\($0)" } ?? place.offset.map { "byte \($0)" }
-        return [layer, position, place.path].compactMap(\.self).joined(separator: ", ")
+        let words: [String?] =
+            switch place.layer {
+            // Without layers, the file is the document.
+            case _ where layers == 0: [position]
+            case 0: [position.map { "file \($0)" } ?? "file"]
+            case layers where diagnosis.trace.failure == nil: [position.map { "document \($0)" }]
+            default: ["layer \(place.layer + 1)", position]
+            }
+        return (words + [place.path]).compactMap(\.self).joined(separator: ", ")
     }
 }
 
