@@ -41,6 +41,18 @@ struct ReportTests {
         #expect(page.contains("app.log#2"))
     }
 
+    @Test("The text says once that an input cannot be read")
+    func unreadOnce() {
+        for (message, line) in [
+            ("cannot be opened: No such file", "x: cannot be opened: No such file [input.missing]\n"),
+            ("no such file", "x: cannot be read: no such file [input.missing]\n"),
+        ] {
+            let failure = InputFailure("input.missing", message, status: .noInput)
+            let report = DiagnosisReport(as: .text).text(of: [DiagnosedInput(name: "x", failure: failure)])
+            #expect(report.hasPrefix(line), "\(report)")
+        }
+    }
+
     @Test("A place is in the file or in the document inside its layers, unless these are the same")
     func places() throws {
         let malformed = "<a>\n  <b></a>"

@@ -38,7 +38,9 @@ package struct DiagnosisText {
         let name = checked.name.withoutControls
         guard let diagnosis = checked.diagnosis else {
             let text = checked.failure.map { "\($0.message) [\($0.id)]" } ?? "unknown error"
-            return "\(name): cannot be read: \(text.withoutControls)"
+            // Many messages have these words.
+            let verdict = text.utf8.starts(with: "cannot be ".utf8) ? "" : "cannot be read: "
+            return "\(name): \(verdict)\(text.withoutControls)"
         }
         let circumstances = checked.circumstances.map { style.faint(" (\($0))") } ?? ""
         let (verdict, facts) = words(for: diagnosis, of: checked, failingOn: threshold)

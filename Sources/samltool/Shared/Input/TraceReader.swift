@@ -21,7 +21,7 @@ struct TraceReader: Sendable {
     func response(_ path: String?, nth number: Int?) throws -> (name: String, bytes: [UInt8], trace: EncodingTrace) {
         var file = try InputFile(path)
         guard let number else {
-            let bytes = try file.readAll(limit: limits.maximumInputBytes)
+            let bytes = try file.readAll(limit: limits.maximumInputBytes, hint: LimitOptions.inputHint)
             return (file.name, bytes, trace(of: bytes))
         }
         var reader = ResponseReader(file, field: field, requestFields: requestFields, limits: limits)
