@@ -20,6 +20,17 @@ struct ExplanationTests {
         #expect(found.first?.id == entry.id, "\(found.prefix(3).map(\.id))")
     }
 
+    @Test("A name finds what it means, or the identifiers and titles with it, or else any text with it")
+    func named() {
+        let ids = { (text: String) in ExplanationCatalogue.entries(named: text).map(\.id) }
+        #expect(ids("N001") == ["N001"] && ids("conditions.expired") == ["conditions.expired"])
+        #expect(ids("breaks-signature") == ["whitespace.breaks-signature"])
+        #expect(ids("") == [] && ids(" \t") == [] && ids(String(repeating: "a", count: 1000)) == [])
+        let byTitle = ExplanationCatalogue.entries(named: "byte order mark")
+        #expect(!byTitle.isEmpty && byTitle.allSatisfy { $0.title.contains("byte order mark") })
+        #expect(ids("VSAccountAccessStatus").contains("accessStatus.pending"))
+    }
+
     @Test("Every entry matches nothing, and no entry something else")
     func ends() {
         #expect(ExplanationCatalogue.entries(matching: "").count == ExplanationCatalogue.entries.count)

@@ -182,7 +182,6 @@ struct ExplainCommandTests {
     }
 
     static let unknown: [(word: String, words: String)] = [
-        ("digest-mismatch", "did you mean signature.digest-mismatch"),
         ("Signature.DigestMismatch", "did you mean signature.digest-mismatch"),
         ("digestmismatch", "did you mean signature.digest-mismatch"), ("VS403", "did you mean VSA403"),
         ("nothing-like-it", "'nothing-like-it'; --list shows all of them"),
@@ -194,6 +193,34 @@ struct ExplainCommandTests {
         let outcome = try SamltoolCommand.run("explain", word)
         #expect(outcome.status == 64 && outcome.standardOutput.isEmpty)
         #expect(outcome.diagnostics.contains(words) && outcome.standardError.count < 1000)
+    }
+
+    /// Words that name no entry, one of the entries that contain them, and whether these are a list.
+    static let searches: [(words: [String], id: String, isList: Bool)] = [
+        (["whitespace"], "whitespace.breaks-signature", true),
+        (["WHITESPACE"], "encoding.surrounding-whitespace", true),
+        (["plus"], "encoding.plus-became-space", true), (["digest-mismatch"], "signature.digest-mismatch", false),
+        (["digest", "mismatch"], "signature.digest-mismatch", false),
+        (["digest mismatch"], "signature.digest-mismatch", false),
+        (["VSErrorDomain", "1"], "VSErrorCode.unsupportedProvider", false), (["reasonType"], "reasonType.none", true),
+    ]
+
+    @Test("A word that names no entry finds those that contain it", arguments: searches)
+    func search(words: [String], id: String, isList: Bool) throws {
+        let outcome = try SamltoolCommand.run(["explain"] + words)
+        #expect(outcome.status == 0 && outcome.standardError.isEmpty, "\(outcome.diagnostics)")
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("\(id) ") }, "\(outcome.output.prefix(200))")
+        #expect(outcome.output.contains("\nSource: ") != isList)
+        #expect(lines[0].hasSuffix(" entries contain the word; name one to read its explanation:") == isList)
+    }
+
+    @Test("Without a word, the groups and their sizes are shown")
+    func overview() throws {
+        let outcome = try SamltoolCommand.run("explain")
+        #expect(outcome.status == 0 && outcome.output.split(separator: "\n").count < 20)
+        #expect(outcome.output.contains(" \(RuleCatalogue.rules.count)  rules of 'check'\n"))
+        #expect(outcome.output.contains(" \(AdobeErrorEntry.all.count)  Adobe's error codes\n"))
     }
 
     @Test("--list shows the rules and the groups")
