@@ -239,12 +239,6 @@ struct PastedInputTests {
             .text("eyJhbGciOiJSUzI1NiJ9.eyJzb2Z0d2FyZV9pZCI6IjEifQ.c2ln")
         ),
         Row(
-            "a software statement of Adobe's",
-            "encoding.not-xml",
-            saying: "this is a software statement",
-            .text("eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIiwiaXNzIjoiYXV0aC5hZG9iZS5jb20iLCJpYXQiOjF9.c2ln")
-        ),
-        Row(
             "a media token",
             "structure.not-a-response",
             saying: "an Adobe media token",

@@ -58,7 +58,7 @@ struct WebToken {
         claims = parts[1]
     }
 
-    /// True if the claims are those of a software statement: `software_id` (RFC 7591 section 2.3), or, as in Adobe's, no end.
+    /// True if the claims are those of a software statement, which has a `software_id` (RFC 7591 section 2.3).
     var isSoftwareStatement: Bool {
         var repairs: [EncodingObservation] = []
         guard claims.count <= Self.maximumBytes,
@@ -66,6 +66,5 @@ struct WebToken {
             let root = JSONDocument(text.decoded()).root
         else { return false }
         return root["software_id"] != nil
-            || root["iss"]?.text?.hasSameBytes(as: "auth.adobe.com") == true && root["exp"] == nil
     }
 }
