@@ -7,6 +7,25 @@ public struct SourceExcerpt: Hashable, Sendable {
     /// The number of characters before the place.
     public let column: Int
 
+    /// True if nothing is left but masks, whitespace and the punctuation of markup.
+    package var isOnlyMasks: Bool {
+        var hasMask = false
+        for scalar in text.unicodeScalars {
+            if scalar == Self.mask {
+                hasMask = true
+            } else if !scalar.properties.isWhitespace, !Self.punctuation.contains(scalar) {
+                return false
+            }
+        }
+        return hasMask
+    }
+
+    /// The character in place of a hidden one.
+    private static let mask: Unicode.Scalar = "•"
+
+    /// The punctuation that is not hidden, and the arrow in place of a tab.
+    private static let punctuation = Array("<>/=\"'!?[]()%&;#-→“”„‘’‚«»".unicodeScalars)
+
     /// The visibility of values.
     public enum Privacy: Hashable, Sendable {
         /// Values are masked, unless they are known not to contain personal data: algorithms, times, issuers, audiences.
@@ -55,7 +74,7 @@ public struct SourceExcerpt: Hashable, Sendable {
                 characters.append(character(for: Unicode.UTF8.decode(encoded), at: offset, isHidden))
                 offset += encoded.count
             case .error(let length):
-                characters.append(isHidden(offset) ? "•" : "\u{FFFD}")
+                characters.append(isHidden(offset) ? Character(mask) : "\u{FFFD}")
                 offset += length
             case .emptyInput: return characters
             }
@@ -63,7 +82,7 @@ public struct SourceExcerpt: Hashable, Sendable {
     }
 
     private static func character(for scalar: Unicode.Scalar, at offset: Int, _ isHidden: (Int) -> Bool) -> Character {
-        if isHidden(offset), !scalar.properties.isWhitespace { return "•" }
+        if isHidden(offset), !scalar.properties.isWhitespace { return Character(mask) }
         return scalar == "\t" ? "→" : isPrintable(scalar) ? Character(scalar) : "\u{FFFD}"
     }
 

@@ -51,9 +51,28 @@ struct SAMLTool: ParsableCommand {
         Platform.end(with: CommandRunner.run(CommandArguments.ofProcess))
     }
 
-    /// Rejects a command line without a command.
+    /// Prints where to start on a terminal; elsewhere, rejects a command line without a command.
     func run() throws {
-        Diagnostics.printRaw("\(Self.helpMessage())\n\n")
-        try reportingErrors { throw ToolError(.usage, "usage.no-command", "no command was specified") }
+        try reportingErrors {
+            let streams = StandardStreams.current
+            guard Platform.isTerminal(streams.input), Platform.isTerminal(streams.output) else {
+                Diagnostics.printRaw("\(Self.helpMessage())\n\n")
+                throw ToolError(.usage, "usage.no-command", "no command was specified")
+            }
+            var output = try OutputFile(nil)
+            try output.writeText(Self.introduction)
+            try output.finish()
+            return .success
+        }
     }
+
+    /// Where to start, in at most eight lines.
+    static let introduction = [
+        "samltool finds out why Adobe Pass rejects a SAML response.",
+        "",
+        "  samltool check FILE      what is wrong with a response, a log, a HAR file or a folder",
+        "  samltool explain WORD    the meaning of a rule, an error code or a word",
+        "  samltool --help          all commands",
+        "  scripts/workbench        the same in a browser, from a clone of the repository",
+    ]
 }

@@ -133,6 +133,22 @@ struct OutcomeTests {
         #expect(!session.isFallback)
     }
 
+    static let basicFlows: [(service: AdobeService, action: String, reason: String, words: String)] = [
+        (.v2Resume, "retry", "none", "send the missing parameters with 'v2-resume'"),
+        (.v2SessionsSSO, "authenticate", "pfs_fallback", "check it with 'samltool headers decode'"),
+        (.v2SessionsSSO, "authenticate", "configuration_fallback", "check the TVE Dashboard"),
+        (.v2SessionsSSO, "resume", "missing_parameters_fallback", "domainName and redirectUrl"),
+        (.v2SessionsSSO, "authenticate", "other_fallback", "continue with the basic flow"),
+    ]
+
+    @Test("The advice for a session of the basic flow follows from its action and reason", arguments: basicFlows)
+    func basicFlow(service: AdobeService, action: String, reason: String, words: String) {
+        let body = #"{"actionName":"\#(action)","reasonType":"\#(reason)","missingParameters":["redirectUrl"]}"#
+        let outcome = Self.outcome(200, body, service)
+        #expect(outcome.kind == .session && outcome.verdict == .rejected)
+        #expect(outcome.advice?.contains(words) == true, "\(outcome.advice ?? "")")
+    }
+
     @Test("User metadata: simple, list, map, encrypted, and the origin of the token")
     func metadata() throws {
         let bytes = try SampleOutcome.bytes("v1-usermetadata.txt")

@@ -11,6 +11,7 @@ struct BadInputTests {
         ("nothing", [], "encoding.empty"),
         ("whitespace", Array(" \n\t ".utf8), "encoding.empty"),
         ("an HTML page", Array("<!DOCTYPE html><html><body>Sign in</body></html>".utf8), "content.html"),
+        ("a word", Array("hello".utf8), "encoding.not-xml"),
         ("JSON", Array(#"{"error":"invalid_token"}"#.utf8), "content.json"),
         ("UTF-16 that ends early", [0xFF, 0xFE, 0x3C, 0x00, 0x61, 0x00], "encoding.cut-short"),
         ("half a character of UTF-16", [0xFF, 0xFE, 0x3C, 0x00, 0x61], "encoding.unsupported-layer"),

@@ -76,6 +76,28 @@ struct MessageTests {
         return String(part?.dropFirst(name.utf8.count + 1) ?? "")
     }
 
+    /// Parameters after a response in a query, and a part of the reason why software differs in what it reads.
+    static let parameters: [(text: String, reason: String?)] = [
+        ("RelayState=x", nil),
+        ("SigAlg=a&Signature=AAAA", nil),
+        ("RelayState=x&other=1&other=2", nil),
+        ("RelayState=x&RelayState=y", "more than one field 'RelayState'"),
+        ("RelayState=x&Relay%53tate=y", "more than one field 'RelayState'"),
+        ("SigAlg=a&SigAlg=b&Signature=AAAA", "more than one field 'SigAlg'"),
+        ("SigAlg=a&Signature=AAAA&Signature=AAAB", "more than one field 'Signature'"),
+        ("RelayState=x&SAMLRequest=PHg%2BPC94Pg%3D%3D", "both 'SAMLResponse' and 'SAMLRequest'"),
+        ("RelayState=x&SAMLEncoding=urn%3Aother", "the parameter 'SAMLEncoding'"),
+    ]
+
+    @Test("A parameter that software reads differently is found, signed or not", arguments: parameters)
+    func ambiguity(text: String, reason: String?) throws {
+        let response = try #require(Sample.named("signed-both.xml")).bytes()
+        let value = Data(response).base64EncodedString().replacing("+", with: "%2B").replacing("=", with: "%3D")
+        let trace = EncodingTrace(inspecting: Array("https://sp.example/acs?SAMLResponse=\(value)&\(text)".utf8))
+        let found = try #require(trace.parameters).ambiguity
+        #expect((found == nil) == (reason == nil) && found?.message.contains(reason ?? "") != false, "\(text)")
+    }
+
     static let changes: [Change] = [
         Change("nothing", nil) { $0 },
         Change("other parameters around it", nil) { $0.replacing("?", with: "?a=1&").replacing("\n", with: "&b=%2") },

@@ -227,6 +227,36 @@ struct PastedInputTests {
             .text("Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln")
         ),
         Row(
+            "a token of a client of Adobe's",
+            "encoding.not-xml",
+            saying: "this is a JSON Web Token",
+            .text("eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIiwiaXNzIjoiYXV0aC5hZG9iZS5jb20iLCJpYXQiOjEsImV4cCI6Mn0.c2ln")
+        ),
+        Row(
+            "a software statement",
+            "encoding.not-xml",
+            saying: "this is a software statement",
+            .text("eyJhbGciOiJSUzI1NiJ9.eyJzb2Z0d2FyZV9pZCI6IjEifQ.c2ln")
+        ),
+        Row(
+            "a media token",
+            "structure.not-a-response",
+            saying: "an Adobe media token",
+            .text(EncodedSample.base64(of: "<signatureInfo>c2ln</signatureInfo><token><resource/></token>"))
+        ),
+        Row(
+            "a media token that is decoded",
+            "structure.not-a-response",
+            saying: "an Adobe media token",
+            .text("<signatureInfo>c2ln</signatureInfo><token><resource/></token>")
+        ),
+        Row(
+            "an element with a longer name",
+            "structure.not-a-response",
+            saying: "signatureInformation",
+            .text("<signatureInformation/>")
+        ),
+        Row(
             "the request in place of the response",
             "structure.not-a-response",
             saying: "which requests a sign-in",

@@ -59,6 +59,20 @@ struct SourceExcerptTests {
         #expect(excerpt.column == row.column)
     }
 
+    /// Texts that are hidden except for the names of the standards, and whether an excerpt of them shows nothing.
+    static let hidden: [(text: String, isOnlyMasks: Bool)] = [
+        ("secret words", true), ("secret <words in=\"quotes\">", true), ("\tsecret", true), ("<!-- secret -->", true),
+        ("", false), ("  ", false), ("<>", false), ("<Response>secret</Response>", false), ("secret\u{7}", true),
+    ]
+
+    @Test("An excerpt of which nothing is left is known", arguments: hidden)
+    func onlyMasks(text: String, isOnlyMasks: Bool) {
+        let bytes = Array(text.utf8)
+        let location = Self.location(of: 0, in: bytes)
+        #expect(SourceExcerpt(around: location, in: bytes).isOnlyMasks == isOnlyMasks)
+        #expect(!SourceExcerpt(around: location, in: bytes, privacy: .revealed).isOnlyMasks)
+    }
+
     @Test("What is not UTF-8 moves no mask", arguments: ["secret", "<Response>secret</Response>", "<a b='secret'>"])
     func invalid(text: String) {
         let bytes = [UInt8](repeating: 0xFF, count: 12) + Array(text.utf8)

@@ -373,6 +373,8 @@ struct EncodingTraceTests {
             ("PHNhbWxw%2B%2", .invalidEscape, 11),
             (base64.prefix(20) + "!" + base64.dropFirst(20), .invalidCharacter, 20),
             (base64.dropLast(3), .invalidLength, nil),
+            ("PHNhb", .invalidLength, nil), ("hello", .notXML, nil), ("hello world", .notXML, nil),
+            ("hello2you", .invalidLength, nil),
             ("\"PHNhbWxw", .invalidLiteral, 9),
             (#""PHN\xbWxw""#, .invalidLiteral, 4),
         ] as [(any StringProtocol & Sendable, SAMLEncodingError.Code, Int?)]
@@ -381,6 +383,16 @@ struct EncodingTraceTests {
         let trace = EncodingTrace(unwrapping: Array(String(input).utf8))
         #expect(trace.failure?.code == code)
         if let offset { #expect(trace.failure?.offset == offset) }
+    }
+
+    @Test("The limit of an input is named with that of a response")
+    func inputLimit() {
+        let limits = EncodingLimits(maximumBytes: 100)
+        let trace = EncodingTrace(unwrapping: Array(repeating: UInt8(ascii: "a"), count: 801), limits: limits)
+        #expect(trace.failure?.code == .tooLarge)
+        #expect(trace.failure?.message.contains("800 bytes") == true)
+        #expect(trace.failure?.message.contains("100 bytes") == true)
+        #expect(EncodingLimits(maximumBytes: .max).maximumInputBytes == .max)
     }
 
     @Test("The place of a missing character counts bytes, line breaks and all")

@@ -11,12 +11,24 @@ struct ExplanationTests {
             ("DIGEST mismatch", "signature.digest-mismatch"),
             ("VSErrorDomain 1", "VSErrorCode.unsupportedProvider"),
             ("n001", "N001"), ("  input.missing\t", "input.missing"),
+            ("pfs_fallback", "reasonType.pfs_fallback"), ("429", "throttled"),
         ]
     )
     func search(text: String, first: String) throws {
         let found = ExplanationCatalogue.entries(matching: text)
         let entry = try #require(ExplanationCatalogue.entry(first) ?? found.first)
         #expect(found.first?.id == entry.id, "\(found.prefix(3).map(\.id))")
+    }
+
+    @Test("A name finds what it means, or the identifiers and titles with it, or else any text with it")
+    func named() {
+        let ids = { (text: String) in ExplanationCatalogue.entries(named: text).map(\.id) }
+        #expect(ids("N001") == ["N001"] && ids("conditions.expired") == ["conditions.expired"])
+        #expect(ids("breaks-signature") == ["whitespace.breaks-signature"])
+        #expect(ids("") == [] && ids(" \t") == [] && ids(String(repeating: "a", count: 1000)) == [])
+        let byTitle = ExplanationCatalogue.entries(named: "byte order mark")
+        #expect(!byTitle.isEmpty && byTitle.allSatisfy { $0.title.contains("byte order mark") })
+        #expect(ids("VSAccountAccessStatus").contains("accessStatus.pending"))
     }
 
     @Test("Every entry matches nothing, and no entry something else")

@@ -41,6 +41,34 @@ struct ReportTests {
         #expect(page.contains("app.log#2"))
     }
 
+    @Test("The text says once that an input cannot be read")
+    func unreadOnce() {
+        for (message, line) in [
+            ("cannot be opened: No such file", "x: cannot be opened: No such file [input.missing]\n"),
+            ("no such file", "x: cannot be read: no such file [input.missing]\n"),
+        ] {
+            let failure = InputFailure("input.missing", message, status: .noInput)
+            let report = DiagnosisReport(as: .text).text(of: [DiagnosedInput(name: "x", failure: failure)])
+            #expect(report.hasPrefix(line), "\(report)")
+        }
+    }
+
+    @Test("A place is in the file or in the document inside its layers, unless these are the same")
+    func places() throws {
+        let malformed = "<a>\n  <b></a>"
+        let encoded = Data(malformed.utf8).base64EncodedString()
+        let percents = try #require(Sample.named("signed-percent-encoded-twice.txt")).bytes()
+        let rows: [(text: [UInt8], place: String)] = [
+            (Array(malformed.utf8), "where:    2:"), (Array(encoded.utf8), "where:    document 2:"),
+            (percents, "where:    file 1:540\n"),
+        ]
+        for (text, place) in rows {
+            let inputs = DiagnosedInput.all(inFile: text, named: "x", at: Self.time)
+            let report = DiagnosisReport(as: .text).text(of: inputs)
+            #expect(report.contains(place), "\(report)")
+        }
+    }
+
     @Test("It judges what an archive has by the time at which it was sent, and reports an archive without a response")
     func archive() throws {
         let body = String(decoding: try #require(Sample.named("signed-form-body.txt")).bytes(), as: UTF8.self)

@@ -42,6 +42,11 @@ struct ExplainCommandTests {
         ("kinds of outcome", AdobeOutcome.Kind.all.map(\.rawValue)),
         ("findings about headers", HeaderFinding.Kind.all.map(\.rawValue)),
         ("exclusions from the picker", PickerExclusion.Kind.all.map(\.rawValue)),
+        ("actions of sessions", AdobeSession.Action.all.map { "actionName.\($0.rawValue)" }),
+        ("actions of logout", AdobeLogout.Action.all.map { "actionName.\($0.rawValue)" }),
+        ("reasons of sessions", AdobeSession.Reason.all.map { "reasonType.\($0.rawValue)" }),
+        ("statuses of an MVPD at Apple", BoardingStatus.all.map { "boardingStatus.\($0.rawValue)" }),
+        ("permissions", PartnerFrameworkStatus.AccessStatus.all.map { "accessStatus.\($0.rawValue)" }),
     ]
 
     @Test("Every identifier of a catalogue is explained", arguments: catalogues.indices)
@@ -130,6 +135,45 @@ struct ExplainCommandTests {
         "VSErrorDomain 1", "userCancelled", "VSErrorCode.rejected", "Error Domain=VSErrorDomain Code=0", "CFG429",
     ]
 
+    /// Words of Adobe's fields and statuses, each with its identifier and a part of the explanation.
+    static let wordsOfFields: [(word: String, id: String, part: String)] = [
+        ("pfs_fallback", "reasonType.pfs_fallback", "samltool headers decode"),
+        ("reasonType none", "reasonType.none", "no profile yet"),
+        ("AUTHENTICATEDSSO", "reasonType.authenticatedSSO", "continue with decisions"),
+        ("partner_profile", "actionName.partner_profile", "verificationToken"),
+        ("retry", "actionName.retry", "v2-resume"),
+        ("actionName logout", "actionName.logout", "open 'url'"),
+        // A kind of outcome has the same name.
+        ("logout", "logout", "the steps of signing out"),
+        ("partner_logout", "actionName.partner_logout", "TV Provider on tvOS"),
+        ("SUPPORTED", "boardingStatus.SUPPORTED", "samltool mvpds"),
+        ("PICKER", "boardingStatus.PICKER", "the regular flow"),
+        ("restricted", "accessStatus.restricted", "the basic flow"),
+        ("pending", "accessStatus.pending", "until January 2026"),
+        ("429", "throttled", "X-Forwarded-For"),
+        ("HTTP 429", "throttled", "one request per second"),
+    ]
+
+    @Test("The words of Adobe's fields, and the status 429, are explained", arguments: wordsOfFields)
+    func wordOfField(word: String, id: String, part: String) throws {
+        let outcome = try SamltoolCommand.run("explain", word)
+        #expect(outcome.status == 0 && outcome.output.hasPrefix("\(id) ("), "\(outcome.output.prefix(80))")
+        let text = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains(part), "\(text)")
+    }
+
+    @Test("The error 1 of the framework has three causes, and others have none of them")
+    func unsupportedProvider() throws {
+        let causes = ["the app does not support it", "'Other TV Provider'", "another country or region"]
+        let identifiers = try Self.document.get().identifiers
+        for code in FrameworkErrorCode.all {
+            let entry = try #require(identifiers.first { $0.id == "VSErrorCode.\(code.name)" })
+            for cause in causes {
+                #expect(entry.explanation.contains(cause) == (code == .unsupportedProvider), "\(entry.id): \(cause)")
+            }
+        }
+    }
+
     @Test("Identifiers and codes are explained as they are printed, in letters of either case")
     func wordsAsPrinted() throws {
         let outcome = try SamltoolCommand.run(["explain"] + Self.words)
@@ -138,7 +182,6 @@ struct ExplainCommandTests {
     }
 
     static let unknown: [(word: String, words: String)] = [
-        ("digest-mismatch", "did you mean signature.digest-mismatch"),
         ("Signature.DigestMismatch", "did you mean signature.digest-mismatch"),
         ("digestmismatch", "did you mean signature.digest-mismatch"), ("VS403", "did you mean VSA403"),
         ("nothing-like-it", "'nothing-like-it'; --list shows all of them"),
@@ -150,6 +193,34 @@ struct ExplainCommandTests {
         let outcome = try SamltoolCommand.run("explain", word)
         #expect(outcome.status == 64 && outcome.standardOutput.isEmpty)
         #expect(outcome.diagnostics.contains(words) && outcome.standardError.count < 1000)
+    }
+
+    /// Words that name no entry, one of the entries that contain them, and whether these are a list.
+    static let searches: [(words: [String], id: String, isList: Bool)] = [
+        (["whitespace"], "whitespace.breaks-signature", true),
+        (["WHITESPACE"], "encoding.surrounding-whitespace", true),
+        (["plus"], "encoding.plus-became-space", true), (["digest-mismatch"], "signature.digest-mismatch", false),
+        (["digest", "mismatch"], "signature.digest-mismatch", false),
+        (["digest mismatch"], "signature.digest-mismatch", false),
+        (["VSErrorDomain", "1"], "VSErrorCode.unsupportedProvider", false), (["reasonType"], "reasonType.none", true),
+    ]
+
+    @Test("A word that names no entry finds those that contain it", arguments: searches)
+    func search(words: [String], id: String, isList: Bool) throws {
+        let outcome = try SamltoolCommand.run(["explain"] + words)
+        #expect(outcome.status == 0 && outcome.standardError.isEmpty, "\(outcome.diagnostics)")
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("\(id) ") }, "\(outcome.output.prefix(200))")
+        #expect(outcome.output.contains("\nSource: ") != isList)
+        #expect(lines[0].hasSuffix(" entries contain the word; name one to read its explanation:") == isList)
+    }
+
+    @Test("Without a word, the groups and their sizes are shown")
+    func overview() throws {
+        let outcome = try SamltoolCommand.run("explain")
+        #expect(outcome.status == 0 && outcome.output.split(separator: "\n").count < 20)
+        #expect(outcome.output.contains(" \(RuleCatalogue.rules.count)  rules of 'check'\n"))
+        #expect(outcome.output.contains(" \(AdobeErrorEntry.all.count)  Adobe's error codes\n"))
     }
 
     @Test("--list shows the rules and the groups")

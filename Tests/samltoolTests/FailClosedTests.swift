@@ -158,7 +158,7 @@ struct FailClosedTests {
             (["outcome", empty], 65), (["outcome", object], 1), (["outcome", archive], 65), (["headers", ""], 65),
             (["next", "--cookbook", "v2", "--state", empty], 65),
             (["next", "--cookbook", "v2", "--state", object], 65),
-            (["explain"], 64), (["request"], 64),
+            (["explain", "--json"], 64), (["explain", ""], 64), (["request"], 64),
         ] as [([String], Int32)] {
             let outcome = try SamltoolCommand.run(arguments)
             #expect(outcome.status == status, "\(arguments): \(outcome.diagnostics)")

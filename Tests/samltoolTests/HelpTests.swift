@@ -36,6 +36,20 @@ struct HelpTests {
         )
     }
 
+    @Test("Without a command, a terminal shows where to start")
+    func introduction() throws {
+        let session = try TerminalSession(SamltoolCommand.program.path, [], entering: [])
+        #expect(session.status == 0, "\(session.output)")
+        #expect(session.output.components(separatedBy: "\r\n").dropLast() == SAMLTool.introduction[...])
+        #expect(SAMLTool.introduction.count <= 8 && SAMLTool.introduction.allSatisfy { $0.count <= 90 })
+        for part in ["samltool check FILE", "scripts/workbench", "samltool --help"] {
+            #expect(SAMLTool.introduction.contains { $0.hasPrefix("  \(part) ") }, "\(part)")
+        }
+        // A pipe is no terminal.
+        let error = try TerminalSession("/bin/sh", ["-c", "'\(SamltoolCommand.program.path)' | cat"], entering: [])
+        #expect(error.output.contains("[usage.no-command]"), "\(error.output)")
+    }
+
     @Test("Examples survive pasting at 80 columns, and are valid", arguments: commands)
     func examples(command: String) throws {
         let help = try SamltoolCommand.run(command.split(separator: " ").map(String.init) + ["--help"]).output

@@ -55,6 +55,58 @@ struct InspectCommandTests {
         #expect(!once.contains("assertions:"))
     }
 
+    /// Parameters after a response in a query, and a part of a line of the summary.
+    static let parameters: [(text: String, line: String, error: String?)] = [
+        (
+            "SigAlg=http%3A%2F%2Fwww.w3.org%2F2001%2F04%2Fxmldsig-more%23rsa-sha256&Signature=AAAA",
+            "  signature:      of the query, rsa-sha256; not verified", nil
+        ),
+        (
+            "SigAlg=a&SigAlg=b&Signature=AAAA",
+            "  signature:      of the query, unreadable: the form has more than one field 'SigAlg'",
+            "encoding.duplicate-field"
+        ),
+        (
+            "RelayState=x&RelayState=y", "  query:          the form has more than one field 'RelayState'",
+            "encoding.duplicate-field"
+        ),
+    ]
+
+    @Test(
+        "The signature of a query around a response, and repeated parameters, are in the summary",
+        arguments: parameters
+    )
+    func query(text: String, line: String, error: String?) throws {
+        let response = try #require(Sample.named("signed-both.xml")).bytes()
+        let value = Data(response).base64EncodedString().replacing("+", with: "%2B").replacing("=", with: "%3D")
+        let input = Array("https://sp.example/acs?SAMLResponse=\(value)&\(text)".utf8)
+        let summary = try SamltoolCommand.run(["inspect"], input: input).output
+        #expect(summary.contains(line), "\(summary)")
+        let json = try SamltoolCommand.run(["inspect", "--json"], input: input).output
+        #expect(json.contains("\"queryError\" : ") == (error != nil), "\(json)")
+        if let error { #expect(json.contains("\"queryError\" : \"\(error)\"")) }
+    }
+
+    /// Tokens of Adobe Pass in place of a response, and their names.
+    static let tokens: [(text: String, name: String)] = [
+        (
+            Data("<signatureInfo>HIDDEN</signatureInfo><token/>".utf8).base64EncodedString(),
+            "an Adobe media token, not a SAML response"
+        ),
+        ("<signatureInfo>HIDDEN</signatureInfo><token/>", "an Adobe media token, not a SAML response"),
+        ("eyJhbGciOiJSUzI1NiJ9.eyJzb2Z0d2FyZV9pZCI6IjEifQ.SElEREVO", "a software statement, not a SAML response"),
+    ]
+
+    @Test("A token of Adobe Pass is named, and not shown", arguments: tokens)
+    func token(text: String, name: String) throws {
+        let summary = try SamltoolCommand.run("inspect", input: text)
+        #expect(summary.status == 65 && summary.diagnostics.contains(name), "\(summary.diagnostics)")
+        #expect(!summary.diagnostics.contains("HIDDEN") && !summary.diagnostics.contains("SElEREVO"))
+        let decoded = try SamltoolCommand.run("decode", input: text)
+        #expect(decoded.diagnostics.contains(name), "\(decoded.diagnostics)")
+        #expect(!decoded.diagnostics.contains("HIDDEN") && !decoded.diagnostics.contains("SElEREVO"))
+    }
+
     @Test("Each response of a log has a summary")
     func log() throws {
         let log = try ExchangeLog()

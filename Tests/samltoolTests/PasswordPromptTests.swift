@@ -76,7 +76,7 @@ struct PasswordPromptTests {
 }
 
 /// A program on a terminal of its own, which Python makes.
-private struct TerminalSession: Decodable {
+struct TerminalSession: Decodable {
     /// What the terminal showed.
     let output: String
     /// For each question, true if the terminal showed what is entered.

@@ -16,6 +16,9 @@ public struct BoardingStatus: AdobeKeyword, CustomStringConvertible {
     /// `PICKER`: the MVPD is in Apple's picker; a viewer who chooses it signs in with Adobe's regular flow.
     public static let picker = Self(rawValue: "PICKER")
 
+    /// The statuses that Adobe documents.
+    public static let all: [Self] = [.supported, .picker]
+
     /// The value in the configuration.
     public var description: String { rawValue }
 }

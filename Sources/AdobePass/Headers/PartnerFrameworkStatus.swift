@@ -37,6 +37,9 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
 
         /// The statuses that Adobe documents.
         public static let all: [Self] = [.granted, .denied, .restricted, .notDetermined]
+
+        /// The word for ``notDetermined`` in Adobe's documentation until January 2026.
+        public static let pending = Self(rawValue: "pending")
     }
 
     /// An error of the framework.

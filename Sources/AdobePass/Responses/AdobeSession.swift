@@ -20,8 +20,59 @@ public struct AdobeSession: Hashable, Sendable, Codable {
         public static let authenticate = Self(rawValue: "authenticate")
         /// Send the missing parameters (basic flow).
         public static let resume = Self(rawValue: "resume")
+        /// Send the parameters that are still missing: `resume`, as the response of a resumed session.
+        public static let retry = Self(rawValue: "retry")
         /// Continue with decisions: a profile exists already.
         public static let authorize = Self(rawValue: "authorize")
+
+        /// The actions that Adobe documents.
+        public static let all: [Self] = [.partnerProfile, .authenticate, .resume, .retry, .authorize]
+    }
+
+    /// The reason for an action.
+    public struct Reason: AdobeKeyword {
+        /// The reason in Adobe's response.
+        public let rawValue: String
+
+        /// Creates a reason from its text in Adobe's response.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// There is no profile yet, and no other reason.
+        public static let none = Self(rawValue: "none")
+        /// There is a regular profile.
+        public static let authenticated = Self(rawValue: "authenticated")
+        /// There is a profile of single sign-on.
+        public static let authenticatedSSO = Self(rawValue: "authenticatedSSO")
+        /// A TempPass applies.
+        public static let temporary = Self(rawValue: "temporary")
+        /// A degradation applies.
+        public static let degraded = Self(rawValue: "degraded")
+        /// `AP-Partner-Framework-Status` is missing or invalid.
+        public static let partnerFrameworkStatus = Self(rawValue: "pfs_fallback")
+        /// Single sign-on is not set up for the MVPD and the platform.
+        public static let configuration = Self(rawValue: "configuration_fallback")
+        /// A parameter is missing or invalid.
+        public static let missingParameters = Self(rawValue: "missing_parameters_fallback")
+
+        /// The reasons that Adobe documents.
+        public static let all: [Self] = [
+            .none, .authenticated, .authenticatedSSO, .temporary, .degraded, .partnerFrameworkStatus, .configuration,
+            .missingParameters,
+        ]
+
+        /// What to do if the basic flow replaces single sign-on for this reason; `nil` for any other reason.
+        package var fallbackAdvice: String? {
+            switch self {
+            case .partnerFrameworkStatus:
+                "Adobe rejected AP-Partner-Framework-Status: check it with 'samltool headers decode'"
+            case .configuration:
+                "single sign-on is not set up for this MVPD and platform: check the TVE Dashboard and the boarding status"
+            case .missingParameters: "also send domainName and redirectUrl"
+            default: nil
+            }
+        }
     }
 
     /// The request for the framework.
@@ -58,7 +109,7 @@ public struct AdobeSession: Hashable, Sendable, Codable {
     public var action: Action
     /// `direct` or `interactive`.
     public internal(set) var actionType: String?
-    /// The reason, such as `none`, `authenticated`, `degraded` or `pfs_fallback`.
+    /// The text of a ``Reason``, such as `none` or `pfs_fallback`.
     public var reason: String?
     /// The URL of the next step.
     public var url: String?

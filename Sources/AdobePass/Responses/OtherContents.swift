@@ -24,9 +24,32 @@ public struct AdobeDecision: Hashable, Sendable {
 ///
 /// A recorded state contains the action and the URL.
 public struct AdobeLogout: Hashable, Sendable, Codable {
+    /// An action of the client.
+    public struct Action: AdobeKeyword {
+        /// The action in Adobe's response.
+        public let rawValue: String
+
+        /// Creates an action from its text in Adobe's response.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// Open the URL, which signs the viewer out at the MVPD.
+        public static let logout = Self(rawValue: "logout")
+        /// Ask the viewer to sign out in the system settings.
+        public static let partnerLogout = Self(rawValue: "partner_logout")
+        /// Nothing: the viewer is signed out.
+        public static let complete = Self(rawValue: "complete")
+        /// Nothing: there was no valid profile.
+        public static let invalid = Self(rawValue: "invalid")
+
+        /// The actions that Adobe documents.
+        public static let all: [Self] = [.logout, .partnerLogout, .complete, .invalid]
+    }
+
     /// The MVPD.
     public internal(set) var mvpd: String?
-    /// `logout`, `partner_logout`, `complete` or `invalid`.
+    /// The text of an ``Action``.
     public var action: String
     /// `interactive`, `partner_interactive` or `none`.
     public internal(set) var actionType: String?
@@ -34,7 +57,7 @@ public struct AdobeLogout: Hashable, Sendable, Codable {
     public var url: String?
 
     /// True if the viewer must sign out in the system settings.
-    public var isInSettings: Bool { action == "partner_logout" }
+    public var isInSettings: Bool { Action(rawValue: action) == .partnerLogout }
 
     private enum CodingKeys: String, CodingKey {
         case action = "actionName"

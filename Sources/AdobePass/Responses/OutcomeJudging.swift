@@ -95,7 +95,7 @@ extension AdobeOutcome {
                 "a session was created, but parameters are missing: \(session.missingParameters.joined(separator: ", "))",
                 advice: "send the missing parameters with 'v2-resume'"
             )
-        case .resume where service == .v2Resume:
+        case .resume where service == .v2Resume, .retry:
             reject(
                 .session,
                 "parameters of the session are still missing: \(session.missingParameters.joined(separator: ", "))",
@@ -109,22 +109,12 @@ extension AdobeOutcome {
             reject(
                 .session,
                 "the basic flow instead of single sign-on\(reason)\(missing)",
-                advice: Self.advice(for: session)
+                advice: session.reason.flatMap { AdobeSession.Reason(rawValue: $0).fallbackAdvice }
+                    ?? "continue with the basic flow"
             )
         default:
             (kind, verdict) = (.session, .unclear)
             message = "this version does not know the action '\(session.action.rawValue)'"
-        }
-    }
-
-    private static func advice(for session: AdobeSession) -> String {
-        switch session.reason {
-        case "pfs_fallback":
-            "Adobe rejected AP-Partner-Framework-Status: check it with 'samltool headers decode'"
-        case "configuration_fallback":
-            "single sign-on is not set up for this MVPD and platform: check the TVE Dashboard and the boarding status"
-        case "missing_parameters_fallback": "also send domainName and redirectUrl"
-        default: "continue with the basic flow"
         }
     }
 
@@ -147,7 +137,7 @@ extension AdobeOutcome {
     }
 
     mutating func judge(_ logouts: [AdobeLogout]) {
-        guard !logouts.contains(where: { $0.action == "invalid" }) else {
+        guard !logouts.contains(where: { AdobeLogout.Action(rawValue: $0.action) == .invalid }) else {
             return reject(.logout, "the viewer is not signed in, or the MVPD is unknown", advice: nil)
         }
         let inSettings = logouts.contains { $0.isInSettings }

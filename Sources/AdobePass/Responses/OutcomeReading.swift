@@ -168,7 +168,7 @@ extension AdobeOutcome {
         case .v1Exchange:
             message =
                 "a success other than the 204 of this service: nothing shows that the SAML response that the app sent was accepted"
-            advice = "request the token with 'v1-token'"
+            advice = "continue with the regular flow, as the cookbook does; 'v1-token' shows whether there is a token"
         case .v2Exchange:
             message =
                 "a success without a profile: nothing shows that the SAML response that the app sent was accepted"

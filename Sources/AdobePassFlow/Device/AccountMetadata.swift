@@ -72,7 +72,8 @@ public struct FrameworkErrorCode: RawRepresentable, Hashable, Sendable, Codable 
 
     /// The app has no access.
     public static let accessNotGranted = Self(rawValue: 0)
-    /// The app does not support the chosen provider; also "Other TV Provider" and other countries.
+    /// The app does not support the chosen provider, the viewer chose "Other TV Provider", or the provider is one of another
+    /// country or region.
     public static let unsupportedProvider = Self(rawValue: 1)
     /// The viewer closed the picker or the provider's page.
     public static let userCancelled = Self(rawValue: 2)

@@ -18,14 +18,15 @@ public enum Cookbook: String, Hashable, Sendable, CaseIterable {
 
     /// A sentence about the end of the interface; `nil` if Adobe has announced none.
     ///
-    /// Adobe, Product announcements, 2024-12-11.
+    /// Adobe, Product announcements, 2024-12-11; the page has the current dates.
     public var end: String? {
         switch self {
         case .v1:
             "Adobe ended support of REST API V1 on 2025-12-31 and plans to shut it down at the end of 2026; V2 replaces it"
         case .v2: nil
         case .sdk:
-            "Adobe ended support of the SDK on 2026-05-31 and plans to shut it down at the end of 2026; REST API V2 replaces it"
+            "Adobe ended support of the SDK on 2026-05-31 and plans to shut it down at the end of 2026 (Adobe's page "
+                + "'Product announcements' has the current dates); REST API V2 replaces it"
         }
     }
 }

@@ -45,14 +45,20 @@ package struct UnverifiedMessage: Sendable {
         message.forEachSignature { signatures.append(UnverifiedSignature(reading: $0, &certificates)) }
         self.signatures = signatures
         binding = Binding(of: trace)
-        querySignature = trace.parameters.flatMap { parameters in
-            do throws(SAMLEncodingError) {
-                return try parameters.signature().map { .success($0) }
-            } catch {
-                return .failure(error)
-            }
-        }
+        querySignature = trace.querySignature
         relayState = trace.parameters?.relayState
+    }
+}
+
+extension EncodingTrace {
+    /// The signature of the query around a message, or why it cannot be read; `nil` if there is none.
+    package var querySignature: Result<QuerySignature, SAMLEncodingError>? {
+        guard let parameters else { return nil }
+        do throws(SAMLEncodingError) {
+            return try parameters.signature().map { .success($0) }
+        } catch {
+            return .failure(error)
+        }
     }
 }
 

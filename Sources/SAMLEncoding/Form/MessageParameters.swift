@@ -40,7 +40,9 @@ package struct MessageParameters: Hashable, Sendable {
         return isFound && isBesideOthers
     }
 
-    private static let others = ["RelayState", "SigAlg", "Signature"].map { Array($0.utf8) }
+    private static let others = otherNames.map { Array($0.utf8) }
+
+    private static let otherNames = ["RelayState", "SigAlg", "Signature"]
 }
 
 extension MessageParameters {
@@ -52,14 +54,28 @@ extension MessageParameters {
         return String(utf8: bytes)
     }
 
+    /// The first reason why software differs in what it reads: a parameter that is repeated or contradicts another one; `nil` if
+    /// there is none.
+    package var ambiguity: SAMLEncodingError? {
+        guard let name = messageName else { return nil }
+        do throws(SAMLEncodingError) {
+            for other in Self.otherNames + [name] { _ = try parameter(other) }
+            try checkOthers(besides: name)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The name of the parameter with the message, if it is one of the binding.
+    private var messageName: String? { FormFields.messageFieldNames.first { field == ByteText($0) } }
+
     /// Returns the signature of the query.
     ///
     /// - Returns: The signature; `nil` if there is none.
     /// - Throws: `SAMLEncodingError` if a parameter is missing, repeated or malformed: software differs in which one it uses.
     package func signature() throws(SAMLEncodingError) -> QuerySignature? {
-        guard let name = FormFields.messageFieldNames.first(where: { field == ByteText($0) }),
-            let message = try parameter(name)
-        else { return nil }
+        guard let name = messageName, let message = try parameter(name) else { return nil }
         let algorithm = try parameter("SigAlg")
         let signature = try parameter("Signature")
         if algorithm == nil, signature == nil { return nil }

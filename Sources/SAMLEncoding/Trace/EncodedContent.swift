@@ -58,6 +58,8 @@ public struct EncodedContent: RawRepresentable, Hashable, Sendable {
         switch self {
         case .empty: return SAMLEncodingError(.empty, place + explanation)
         case .utf16, .gzip, .zlib, .deflate: return SAMLEncodingError(.unsupportedLayer, place + explanation)
+        case .unknown where layers.isEmpty:
+            return SAMLEncodingError(.notXML, "the input is not a SAML response: it is \(explanation)")
         default: return SAMLEncodingError(.notXML, place + explanation)
         }
     }

@@ -8,8 +8,11 @@ public struct EncodingLimits: Hashable, Sendable {
 
     /// The maximum size of the input with all its layers, in bytes: eight times ``maximumBytes``.
     public var maximumInputBytes: Int {
-        maximumBytes.multipliedReportingOverflow(by: 8).overflow ? .max : maximumBytes * 8
+        let (bytes, overflow) = maximumBytes.multipliedReportingOverflow(by: Self.inputFactor)
+        return overflow ? .max : bytes
     }
+
+    private static let inputFactor = 8
 
     /// Creates limits.
     ///
@@ -21,7 +24,17 @@ public struct EncodingLimits: Hashable, Sendable {
         self.maximumLayers = maximumLayers
     }
 
-    func tooLarge(_ what: String, limit: Int) -> SAMLEncodingError {
-        SAMLEncodingError(.tooLarge, "\(what) is larger than \(limit) bytes, which is the limit")
+    /// The error for a response that is too large.
+    var responseTooLarge: SAMLEncodingError {
+        SAMLEncodingError(.tooLarge, "a response is larger than \(maximumBytes) bytes, which is the limit")
+    }
+
+    /// The error for an input that is too large with its layers.
+    var inputTooLarge: SAMLEncodingError {
+        let text = """
+            an input with its layers is larger than \(maximumInputBytes) bytes, which is the limit: \(Self.inputFactor) times \
+            that of a response, \(maximumBytes) bytes
+            """
+        return SAMLEncodingError(.tooLarge, text)
     }
 }

@@ -111,6 +111,10 @@ enum TextShape {
         }
         let characters = text.prefix(16).prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
         if characters.count == 16 || (try? Base64Text(validating: Array(text))) != nil { return true }
+        // A word is not part of a value, whose Base64 starts with that of '<'.
+        if text.count < 16, text.first != UInt8(ascii: "P"), text.allSatisfy({ $0.isASCIILetter || $0.isBlank }) {
+            return false
+        }
         return characters.count >= 4
             && text.prefix(64).allSatisfy {
                 $0.isBase64 || $0.standardFromURLSafe != nil || $0 == Base64Alphabet.padding || $0.isBlank

@@ -39,9 +39,7 @@ struct Unwrapping {
     /// - Returns: The content inside all layers.
     /// - Throws: The reason that a layer cannot be removed.
     mutating func run() throws(SAMLEncodingError) -> EncodedContent {
-        guard text.count <= limits.maximumInputBytes else {
-            throw limits.tooLarge("an input", limit: limits.maximumInputBytes)
-        }
+        guard text.count <= limits.maximumInputBytes else { throw limits.inputTooLarge }
         while true {
             try requireOneResponse()
             // The bounds of text with two bytes for a space cannot be found byte by byte.
@@ -270,9 +268,7 @@ struct Unwrapping {
     }
 
     private mutating func finish(_ content: EncodedContent, _ bounds: TextBounds) throws(SAMLEncodingError) {
-        guard text.count <= limits.maximumBytes else {
-            throw limits.tooLarge("a response", limit: limits.maximumBytes)
-        }
+        guard text.count <= limits.maximumBytes else { throw limits.responseTooLarge }
         guard content.isXML else { return }
         if let offset = MarkupTokenizer.endOfUnclosedMarkup(text[...]) { observe(.cutShort, at: offset) }
         if let offset = UTF8Check.firstInvalidIndex(in: text) { observe(.notUTF8, at: offset) }

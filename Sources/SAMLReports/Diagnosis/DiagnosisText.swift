@@ -38,7 +38,9 @@ package struct DiagnosisText {
         let name = checked.name.withoutControls
         guard let diagnosis = checked.diagnosis else {
             let text = checked.failure.map { "\($0.message) [\($0.id)]" } ?? "unknown error"
-            return "\(name): cannot be read: \(text.withoutControls)"
+            // Many messages have these words.
+            let verdict = text.utf8.starts(with: "cannot be ".utf8) ? "" : "cannot be read: "
+            return "\(name): \(verdict)\(text.withoutControls)"
         }
         let circumstances = checked.circumstances.map { style.faint(" (\($0))") } ?? ""
         let (verdict, facts) = words(for: diagnosis, of: checked, failingOn: threshold)
@@ -93,7 +95,7 @@ package struct DiagnosisText {
 
     private static let labels = Labels(indent: 11, width: 10)
 
-    /// The line around a place in the XML, and a caret under it.
+    /// The line around a place in the XML, and a caret under it; none if everything in it is hidden.
     private static func excerpt(
         _ finding: Finding,
         in diagnosis: ResponseDiagnosis,
@@ -104,18 +106,26 @@ package struct DiagnosisText {
             diagnosis.trace.failure == nil
         else { return [] }
         let excerpt = SourceExcerpt(around: location, in: diagnosis.trace.payload, hiding: hidden)
+        if excerpt.isOnlyMasks { return [] }
         let indent = String(repeating: " ", count: 11)
         let caret = String(repeating: " ", count: excerpt.column) + style.severity(finding.severity, "^")
         return ["\(indent)| \(excerpt.text)", "\(indent)| \(caret)"]
     }
 
-    /// The layer, the line and column, and the element.
+    /// The line and column, in the file or in the document inside its layers, and the element.
     static func words(for place: Finding.Place, in diagnosis: ResponseDiagnosis) -> String {
         let place = diagnosis.placeInText(place)
         let layers = diagnosis.trace.layers.count
-        let layer = layers == 0 || place.layer == layers ? nil : "layer \(place.layer + 1)"
         let position = place.location.map { "\($0)" } ?? place.offset.map { "byte \($0)" }
-        return [layer, position, place.path].compactMap(\.self).joined(separator: ", ")
+        let words: [String?] =
+            switch place.layer {
+            // Without layers, the file is the document.
+            case _ where layers == 0: [position]
+            case 0: [position.map { "file \($0)" } ?? "file"]
+            case layers where diagnosis.trace.failure == nil: [position.map { "document \($0)" }]
+            default: ["layer \(place.layer + 1)", position]
+            }
+        return (words + [place.path]).compactMap(\.self).joined(separator: ", ")
     }
 }
 

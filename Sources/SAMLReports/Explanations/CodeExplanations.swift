@@ -37,7 +37,7 @@ extension ExplanationCatalogue {
             group: .frameworkError,
             title: code.meaning,
             explanation:
-                "The error \(code.rawValue) of VSErrorDomain, the result of a VSAccountMetadataRequest.",
+                "The error \(code.rawValue) of VSErrorDomain, the result of a VSAccountMetadataRequest.\(causes(of: code))",
             advice: code == .unsupportedProvider
                 ? "read VSErrorInfoKeyUnsupportedProviderIdentifier: if it is the platformMappingId of an MVPD, use "
                     + "the regular flow of that MVPD; otherwise show the app's own picker"
@@ -50,6 +50,16 @@ extension ExplanationCatalogue {
                 "Error Domain=VSErrorDomain Code=\(code.rawValue)",
             ]
         )
+    }
+
+    /// The causes of an error of the framework whose name is that of only one; for other errors nothing.
+    private static func causes(of code: FrameworkErrorCode) -> String {
+        guard code == .unsupportedProvider else { return "" }
+        return """
+             It has three causes: the chosen provider is in Apple's picker, but the app does not support it; the viewer chose \
+            'Other TV Provider'; or the provider is one of another country or region. The last two are from a public report to \
+            Apple, not from its documentation.
+            """
     }
 
     private static let sdkSource = "Adobe, Error Reporting of the AccessEnabler SDK; cookbook for the iOS and tvOS SDK"

@@ -4,11 +4,26 @@ import AdobePassFlow
 // The identifiers of 'outcome', 'next', 'headers' and 'mvpds'; those of 'keys' are rules of 'check'.
 
 extension ExplanationCatalogue {
-    static let outcomes = Explanation.rows(
-        .outcome,
-        "Adobe, REST API V1 and V2; decided in this project",
-        "A kind of HTTP response from Adobe Pass, as 'samltool outcome' prints it.",
-        outcomeRows
+    static let outcomes =
+        Explanation.rows(
+            .outcome,
+            "Adobe, REST API V1 and V2; decided in this project",
+            outcomeExplanation,
+            outcomeRows
+        ) + [throttled]
+
+    private static let outcomeExplanation = "A kind of HTTP response from Adobe Pass, as 'samltool outcome' prints it."
+
+    private static let throttled = Explanation(
+        id: AdobeOutcome.Kind.throttled.rawValue,
+        group: .outcome,
+        title: "too many requests: the status 429",
+        explanation: outcomeExplanation
+            + " Adobe allows each IP address one request per second, and ten at once the first time. The body is a page "
+            + "in HTML, without an error code.",
+        advice: "wait at least a second; a server must send X-Forwarded-For, or all its viewers share one limit",
+        source: "Adobe, Throttling mechanism",
+        aliases: ["429", "HTTP 429", "429 Too Many Requests"]
     )
 
     private static let checkSent = "run 'samltool check' on the SAML response that the app sent"
@@ -53,7 +68,6 @@ extension ExplanationCatalogue {
         ),
         ("redirect", "a redirection", "open the page in a browser if the service is one that redirects"),
         ("error", "an error, with or without a code", "run 'samltool explain CODE'"),
-        ("throttled", "too many requests", "wait; a server must send X-Forwarded-For"),
         ("xml-body", "XML in an unknown format", "check the body itself"),
         (
             "unreadable", "an unreadable body, or none where one is required",

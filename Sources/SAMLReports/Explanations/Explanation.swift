@@ -26,6 +26,7 @@ public struct Explanation: Sendable {
         case statement
         case header
         case picker
+        case word
         case error
 
         /// The heading of the group in a list.
@@ -39,6 +40,7 @@ public struct Explanation: Sendable {
             case .statement: "statements of the cookbooks, as 'next --json' cites them"
             case .header: "findings about headers, as 'headers' prints them"
             case .picker: "reasons why Apple's picker omits an MVPD, as 'mvpds --json' prints them"
+            case .word: "words in Adobe's configurations, headers and responses"
             case .error: "errors of this tool and its libraries"
             }
         }

@@ -5,7 +5,8 @@ public import SAMLDiagnosis
 public enum ExplanationCatalogue: Sendable {
     /// The explanations that are not rules of `check`, by group.
     static let all: [Explanation] =
-        adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + statements + headers + pickerExclusions + errors
+        adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + statements + headers + pickerExclusions + words
+        + errors
 
     /// The meaning of a word.
     public enum Entry: Sendable {
@@ -42,16 +43,16 @@ public enum ExplanationCatalogue: Sendable {
     ///
     /// A word may also be near the end of an identifier: `digest-mismatch` is `signature.digest-mismatch`.
     public static func nearest(to word: String) -> [String] {
-        let whole = SimilarNames(to: word, among: words).names
+        let whole = SimilarNames(to: word, among: identifiers).names
         guard whole.isEmpty else { return whole }
-        let ends = SimilarNames(to: word, among: words.map(end(of:))).names
+        let ends = SimilarNames(to: word, among: identifiers.map(end(of:))).names
         return Array(
-            ends.flatMap { end in words.filter { Self.end(of: $0).utf8.elementsEqual(end.utf8) } }.prefix(3)
+            ends.flatMap { end in identifiers.filter { Self.end(of: $0).utf8.elementsEqual(end.utf8) } }.prefix(3)
         )
     }
 
     /// Every identifier and code, once, without other spellings.
-    private static let words = RuleCatalogue.rules.map(\.id) + all.map(\.id)
+    private static let identifiers = RuleCatalogue.rules.map(\.id) + all.map(\.id)
 
     private static let othersByKey = Dictionary(
         all.flatMap { other in ([other.id] + other.aliases).map { (key(of: $0), other) } },

@@ -37,6 +37,22 @@ public struct ExplanationReport: Sendable {
             }
     }
 
+    /// The identifiers and their titles, in the order of the entries.
+    package var matches: [String] { TextColumns.lines(of: entries.map { [$0.id, $0.title] }) }
+
+    /// The number of entries in each group.
+    package var overview: [String] {
+        let groups = Explanation.Group.allCases.map { group in
+            (count: others.count { $0.group == group }, heading: group.heading)
+        }
+        let rows = [(count: rules.count, heading: "rules of 'check'")] + groups
+        let width = rows.map { "\($0.count)".count }.max() ?? 0
+        return rows.map { row in
+            let count = "\(row.count)"
+            return "  " + String(repeating: " ", count: width - count.count) + count + "  " + row.heading
+        }
+    }
+
     /// The lines of the page of Markdown.
     package var markdownLines: [String] { RuleReference(rules, others).lines }
 

@@ -9,13 +9,42 @@ extension ExplanationCatalogue {
     /// - Returns: The entries, in the order of the catalogue within each part.
     /// - Complexity: O(*n* · *m*) in the size of the catalogue and of the text, of which 256 bytes are used.
     public static func entries(matching text: String) -> [Entry] {
-        let words = key(of: text).utf8.prefix(256).split { $0 == 0x20 || $0 == 0x09 }.map { Array($0) }
-        let meant = Self.entry(text)?.id
-        let ranked = entries.compactMap { entry in
-            let rank = entry.id == meant ? -1 : entry.searchedTexts.firstIndex { $0.contains(words) }
-            return rank.map { (rank: $0, entry: entry) }
+        ranked(by: searchedWords(in: text), meaning: text).flatMap(\.self)
+    }
+
+    /// Returns the entry that is meant by a text; without one, those with each word of the text in the identifier or the title; and
+    /// without any of these, those with the words anywhere.
+    ///
+    /// - Parameter text: Words, separated by spaces.
+    /// - Returns: The entries, as ``entries(matching:)`` orders them; none for a text without words.
+    /// - Complexity: O(*n* · *m*) in the size of the catalogue and of the text.
+    package static func entries(named text: String) -> [Entry] {
+        let words = searchedWords(in: text)
+        guard !words.isEmpty, text.utf8.count <= maximumBytes else { return [] }
+        let ranked = ranked(by: words, meaning: text)
+        if !ranked[0].isEmpty { return ranked[0] }
+        let named = ranked[1] + ranked[2]
+        return named.isEmpty ? ranked[3] : named
+    }
+
+    private static let maximumBytes = 256
+
+    private static func searchedWords(in text: String) -> [[UInt8]] {
+        key(of: text).utf8.prefix(maximumBytes).split { $0 == 0x20 || $0 == 0x09 }.map { Array($0) }
+    }
+
+    /// The entries that are meant by a text, those with the words in the identifier, those with the words in the title, and the others.
+    private static func ranked(by words: [[UInt8]], meaning text: String) -> [[Entry]] {
+        let meant = entry(text)?.id
+        var ranked: [[Entry]] = [[], [], [], []]
+        for entry in entries {
+            if entry.id == meant {
+                ranked[0].append(entry)
+            } else if let rank = entry.searchedTexts.firstIndex(where: { $0.contains(words) }) {
+                ranked[rank + 1].append(entry)
+            }
         }
-        return (-1..<3).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.entry) }
+        return ranked
     }
 }
 

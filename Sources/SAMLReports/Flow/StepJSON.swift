@@ -24,6 +24,11 @@ extension SignOnStep {
             case .askPermission: ("ask-permission", [:])
             case .askFramework(let request): ("ask-framework", request.json)
             case .callAdobe(let call): ("call-adobe", call.json)
+            case .callSDK(.operation(.getMetadata)):
+                (
+                    "call-sdk",
+                    ["method": SDKOperation.getMetadata.rawValue, "arguments": SDKOperation.metadataArguments]
+                )
             case .callSDK(.operation(let operation)): ("call-sdk", ["method": operation.rawValue])
             case .callSDK(.setSelectedProvider(let mvpd)):
                 ("call-sdk", ["method": "setSelectedProvider", "mvpd": mvpd])

@@ -18,6 +18,7 @@ package struct StepText {
         case .askPermission: add("checkAccessStatus", "with the option prompt")
         case .askFramework(let request): add(request)
         case .callAdobe(let call): add(call)
+        case .callSDK(.operation(.getMetadata)): add("arguments", SDKOperation.metadataArguments)
         case .callSDK(.setSelectedProvider(let mvpd)): add("mvpd", mvpd)
         case .ownPicker(let mvpds): add("mvpds", mvpds)
         case .regularFlow(let flow): add(flow)

@@ -1,6 +1,7 @@
 /// Wraps lines of text for people between words, so that they fit a terminal.
 ///
-/// Continuation lines start at the last column of the line. A word that is too long, such as masked text, is not broken.
+/// Continuation lines start at the last column of the line. A word that is too long, such as masked text, is not broken. An excerpt
+/// is cut around its caret.
 package struct TextWrapping: Sendable {
     /// The width in characters.
     private let width: Int
@@ -13,6 +14,22 @@ package struct TextWrapping: Sendable {
     /// - Parameter width: The width in characters; below the minimum, lines are unchanged.
     package init(width: Int) {
         self.width = width < Self.minimumWidth ? .max : width
+    }
+
+    /// Returns the lines of a text.
+    /// - Complexity: O(*n*) in the length of the lines.
+    package func lines(of text: [String]) -> [String] {
+        var lines: [String] = []
+        var rest = text[...]
+        while let line = rest.popFirst() {
+            if let next = rest.first, let excerpt = MarkedExcerpt(line, markedBy: next) {
+                lines += excerpt.lines(upTo: width)
+                rest.removeFirst()
+            } else {
+                lines += self.lines(of: line)
+            }
+        }
+        return lines
     }
 
     /// Returns the line, or several lines.
@@ -69,7 +86,7 @@ package struct TextWrapping: Sendable {
     }
 
     /// The number of visible characters, without color sequences.
-    private static func length(of word: Substring) -> Int {
+    fileprivate static func length(of word: Substring) -> Int {
         guard word.utf8.contains(0x1B) else { return word.count }
         var count = 0
         var isInSequence = false
@@ -83,5 +100,45 @@ package struct TextWrapping: Sendable {
             }
         }
         return count
+    }
+}
+
+/// An excerpt of a document, and the line with the caret under it.
+private struct MarkedExcerpt {
+    /// The text before both lines, in ASCII.
+    private let margin: String
+    private let text: Substring
+    /// The caret, with its color.
+    private let caret: Substring
+    /// The number of Unicode scalars before the caret.
+    private let column: Int
+
+    /// The minimum width of an excerpt that is cut, in characters.
+    private static let minimumWidth = 16
+
+    /// Recognizes an excerpt; `nil` for other lines.
+    init?(_ line: String, markedBy next: String) {
+        let indent = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+        margin = String(repeating: " ", count: indent) + "| "
+        guard line.utf8.starts(with: margin.utf8), next.utf8.starts(with: margin.utf8) else { return nil }
+        text = Substring(line.utf8.dropFirst(margin.utf8.count))
+        let marks = Substring(next.utf8.dropFirst(margin.utf8.count))
+        caret = marks.drop { $0 == " " }
+        guard caret.utf8.contains(UInt8(ascii: "^")), TextWrapping.length(of: caret) == 1 else { return nil }
+        column = marks.utf8.count - caret.utf8.count
+    }
+
+    /// The two lines, cut on both sides of the caret if they are longer than a width.
+    func lines(upTo width: Int) -> [String] {
+        let scalars = text.unicodeScalars
+        let room = width - margin.utf8.count
+        let length = max(scalars.count, column + 1)
+        guard room >= Self.minimumWidth, length > room else { return lines(of: scalars, column) }
+        let start = max(0, min(column - room / 2, length - room))
+        return lines(of: scalars.dropFirst(start).prefix(room), column - start)
+    }
+
+    private func lines(of scalars: Substring.UnicodeScalarView, _ column: Int) -> [String] {
+        ["\(margin)\(String(scalars))", "\(margin)\(String(repeating: " ", count: column))\(caret)"]
     }
 }

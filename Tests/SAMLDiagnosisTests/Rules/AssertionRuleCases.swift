@@ -78,6 +78,11 @@ extension RuleCase {
         }.at(AttackBase.instant.addingTimeInterval(seconds))
     }
 
+    /// A response that was issued at a time, which is judged at 12:01:00.
+    private static func issued(_ time: String) -> RuleInput {
+        .signed { $0.assertionAttributes = #"Version="2.0" IssueInstant="\#(time)""# }
+    }
+
     static let conditions = [
         RuleCase(
             "conditions.expired",
@@ -120,6 +125,12 @@ extension RuleCase {
             "kept only by the allowance",
             .meaning(.lastInstantWithSkew),
             near: .meaning(.firstValidInstantWithoutSkew)
+        ),
+        RuleCase(
+            "conditions.clock-suspicion",
+            "two seconds before it was issued",
+            issued("2026-11-20T12:01:02Z"),
+            near: issued("2026-11-20T12:01:01.900Z")
         ),
         RuleCase(
             "conditions.clock-suspicion",

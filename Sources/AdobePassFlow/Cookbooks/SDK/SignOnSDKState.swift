@@ -81,6 +81,12 @@ public enum SDKOperation: String, Hashable, Sendable, CaseIterable, Codable {
     public init(from decoder: any Decoder) throws { self = try .word(from: decoder) }
 }
 
+extension SDKOperation {
+    /// The arguments of `getMetadata` for `tokenSource`, as in the sample of the cookbook.
+    package static let metadataArguments =
+        "[METADATA_OPCODE_KEY: Int(METADATA_USER_META), METADATA_USER_META_KEY: \"tokenSource\"]"
+}
+
 /// A call of the SDK.
 public enum SDKCall: Hashable, Sendable {
     /// A method with its own step in the cookbook.

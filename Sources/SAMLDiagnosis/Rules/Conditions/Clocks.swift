@@ -67,14 +67,19 @@ extension DiagnosisInput {
         return Finding(.conditionsClockFar, text, found: "\(issued)", at: place(path: "/Response/Assertion"))
     }
 
+    /// Clocks that are synchronized differ by less, and some of them have whole seconds.
+    private static let negligibleSeconds = 2.0
+
     /// The findings about times that are accepted only because of the allowed clock difference.
     fileprivate var clockDifferences: [Finding] {
         guard let assertion else { return [] }
         let skew = Double(context.expectations.clockSkew.duration.components.seconds)
         let conditions = assertion.conditions
+        // A recording often starts in the second of the IssueInstant.
+        let issued = seconds(until: assertion.issueInstant) < Self.negligibleSeconds ? nil : assertion.issueInstant
         let times = [
             (name: "NotBefore is", time: conditions?.notBefore, path: "/Response/Assertion/Conditions", isEnd: false),
-            ("IssueInstant is", assertion.issueInstant, "/Response/Assertion", false),
+            ("IssueInstant is", issued, "/Response/Assertion", false),
             ("NotOnOrAfter was", conditions?.notOnOrAfter, "/Response/Assertion/Conditions", true),
         ]
         return times.compactMap { name, time, path, isEnd -> Finding? in

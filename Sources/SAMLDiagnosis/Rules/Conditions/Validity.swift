@@ -132,7 +132,7 @@ extension DiagnosisInput {
         let sinceIssue = assertion.map { left - seconds(until: $0.issueInstant) } ?? 0
         let zone = zoneRemark(for: left)
         return CheckRemark(
-            message: "it is not valid yet: NotBefore is in \(HumanDuration(left))"
+            message: "it is not valid yet: NotBefore is \(HumanDuration(left)) after the evaluation time"
                 + (zone.isEmpty ? zoneRemark(for: sinceIssue) : zone),
             advice: isTimeChosen ? Rule.synchronizedClock : nil,
             suspicion: suspicion(missedBy: left)
@@ -143,7 +143,8 @@ extension DiagnosisInput {
         guard let latest = times.compactMap(\.self).max() else { return CheckRemark() }
         let left = seconds(until: latest)
         return CheckRemark(
-            message: "it was issued in the future: IssueInstant is in \(HumanDuration(left))\(zoneRemark(for: left))",
+            message: "it was issued in the future: IssueInstant is \(HumanDuration(left)) after the evaluation time"
+                + zoneRemark(for: left),
             suspicion: suspicion(missedBy: left)
         )
     }

@@ -41,6 +41,10 @@ struct OtherFormat {
                 self = Self.noValue
                 return
             }
+            if trace.token == .media {
+                self = Self.mediaToken
+                return
+            }
             // A dump shows the start of the XML next to its bytes.
             guard trace.layers.first?.kind == .surroundingText, let format = Self(input), format.isDump else {
                 return nil
@@ -72,6 +76,13 @@ struct OtherFormat {
         "the framework gave no response: the value is empty or a null value, such as nil or null",
         "Check the result of the framework. `samlAttributeQueryResponse` is nil if no attribute names were requested, "
             + "or if the user is not signed in to the provider."
+    )
+
+    private static let mediaToken = OtherFormat(
+        .structureNotAResponse,
+        "this is an Adobe media token, not a SAML response",
+        "A media token is a result of authorization: the server that delivers the media verifies it with Adobe's Media "
+            + "Token Verifier. Use the value of `SAMLResponse`."
     )
 
     private static let shapes = [
@@ -145,10 +156,18 @@ struct OtherFormat {
         Shape(
             meaning: OtherFormat(
                 .encodingNotXML,
+                "this is a software statement (a JSON Web Token), not a SAML response",
+                "A client sends it to `/o/client/register` to be registered. Use the value of `SAMLResponse`."
+            ),
+            matches: { AdobeToken(in: $0) == .softwareStatement }
+        ),
+        Shape(
+            meaning: OtherFormat(
+                .encodingNotXML,
                 "this is a JSON Web Token, not a SAML response",
                 "A token is a result of the exchange, or authorizes a request. Use the value of `SAMLResponse`."
             ),
-            matches: isToken
+            matches: { WebToken($0) != nil }
         ),
         Shape(
             meaning: OtherFormat(
@@ -185,12 +204,6 @@ struct OtherFormat {
         return text[range.upperBound...].first.map { "=\"'".utf8.contains($0) } ?? false
     }
 
-    private static func isToken(_ text: ArraySlice<UInt8>) -> Bool {
-        let start = text.starts(with: "Bearer ".utf8) ? text.dropFirst(7) : text
-        return start.starts(with: "eyJ".utf8) && start.filter { $0 == UInt8(ascii: ".") }.count == 2
-            && !start.contains { $0 <= 0x20 }
-    }
-
     /// Returns true for `3c73616d…`, in groups or not, with offsets before them, in angle brackets or after `0x`.
     private static func isHexadecimal(_ text: ArraySlice<UInt8>) -> Bool {
         if text.starts(with: "{length = ".utf8), text.contains(text: "bytes = 0x") { return true }
@@ -212,7 +225,7 @@ struct OtherFormat {
 
 extension [UInt8] {
     /// The text without surrounding whitespace.
-    fileprivate var trimmed: ArraySlice<UInt8> {
+    var trimmed: ArraySlice<UInt8> {
         let isBlank = { (byte: UInt8) in byte <= 0x20 && byte >= 0x09 && byte != 0x1B }
         let start = drop(while: isBlank)
         let end = start.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start.startIndex

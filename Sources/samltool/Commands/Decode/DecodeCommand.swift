@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
@@ -78,6 +79,9 @@ struct DecodeCommand: ParsableCommand {
                 Diagnostics.printRaw(EncodingReport(of: trace, named: name).text)
             }
             try trace.require(strict ? .asSpecified : .repairable, in: name)
+            if let token = trace.token {
+                Diagnostics.print("note: \(name): this is \(token.name), not a SAML response".withoutControls)
+            }
             try output.withOutput { output in
                 if pretty {
                     try output.writeLines(IndentedXML(trace.payload, style: color.style(for: output)).lines)

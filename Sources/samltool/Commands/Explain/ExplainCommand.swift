@@ -8,18 +8,20 @@ struct ExplainCommand: ParsableCommand {
         abstract: "Explain a rule, or a code from Adobe or Apple.",
         discussion: """
             Takes the identifier in brackets after a finding, a check, a warning, a step or an error of any command; an error code \
-            of Adobe Pass; a status code of Adobe's SDK; or an error of Apple's framework.
+            of Adobe Pass; a status code of Adobe's SDK; an error of Apple's framework; or a value of a field such as reasonType. Any \
+            other word lists the entries that contain it.
 
             EXAMPLES
               samltool explain signature.digest-mismatch
               samltool explain invalid_parameter_saml_response
               samltool explain VSA203 'VSErrorDomain 1'
+              samltool explain whitespace
               samltool explain --list
               samltool explain --list --markdown > rules.md
             """
     )
 
-    @Argument(help: ArgumentHelp("Identifiers and codes; case is ignored.", valueName: "identifier"))
+    @Argument(help: ArgumentHelp("Identifiers, codes and words; case is ignored.", valueName: "word"))
     var identifiers: [String] = []
 
     @Flag(help: "List all rules, and all other identifiers and codes by group.")
@@ -34,29 +36,64 @@ struct ExplainCommand: ParsableCommand {
     /// The maximum length of a word that is looked up, in bytes.
     private static let maximumLength = 128
 
+    /// The maximum number of entries in their long form, unless each is named exactly.
+    private static let maximumLongForms = 3
+
     mutating func validate() throws {
         if markdown, json { throw ValidationError("--markdown and --json exclude each other.") }
-        if identifiers.isEmpty != list { throw ValidationError("Name identifiers, or use --list for all of them.") }
-        identifiers = identifiers.map(Self.withoutBrackets)
-        for word in identifiers where ExplanationCatalogue.entry(word) == nil {
-            throw ValidationError("\(Self.message(forUnknown: word)); --list shows all of them.")
+        if list, !identifiers.isEmpty { throw ValidationError("Name identifiers, or use --list for all of them.") }
+        if !list, identifiers.isEmpty, markdown || json {
+            throw ValidationError("Name identifiers, or use --list for all of them.")
         }
+        identifiers = identifiers.map(Self.withoutBrackets)
+        for word in identifiers where word.utf8.count > Self.maximumLength {
+            throw ValidationError("There is no identifier of \(word.utf8.count) bytes; --list shows all of them.")
+        }
+        _ = try entries()
     }
 
     func run() throws {
         try reportingErrors {
             var output = try OutputFile(nil)
-            let entries = list ? ExplanationCatalogue.entries : identifiers.compactMap(ExplanationCatalogue.entry)
-            let report = ExplanationReport(entries)
+            let report = ExplanationReport(try entries())
             if json {
                 try output.writeJSON(report.document)
             } else if markdown {
                 try output.writeLines(report.markdownLines)
             } else {
-                try output.writeText(list ? report.titles : report.lines)
+                try output.writeText(text(of: report))
             }
             try output.finish()
             return .success
+        }
+    }
+
+    private func text(of report: ExplanationReport) throws -> [String] {
+        if list { return report.titles }
+        if identifiers.isEmpty {
+            return [
+                "'samltool explain WORD' explains one of these, or lists those with the word; --list lists all:", "",
+            ]
+                + report.overview
+        }
+        let count = try entries().count
+        let isExact = identifiers.allSatisfy { ExplanationCatalogue.entry($0) != nil }
+        if isExact || count <= Self.maximumLongForms { return report.lines }
+        return ["\(count) entries contain the word; name one to read its explanation:", ""] + report.matches
+    }
+
+    /// The entries of the words; all without a word.
+    private func entries() throws -> [ExplanationCatalogue.Entry] {
+        if identifiers.isEmpty { return ExplanationCatalogue.entries }
+        // Words that name nothing each may be a search together.
+        if identifiers.count > 1, identifiers.allSatisfy({ ExplanationCatalogue.entry($0) == nil }) {
+            let found = ExplanationCatalogue.entries(named: identifiers.joined(separator: " "))
+            if !found.isEmpty { return found }
+        }
+        return try identifiers.flatMap { word in
+            let found = ExplanationCatalogue.entries(named: word)
+            if found.isEmpty { throw ValidationError("\(Self.message(forUnknown: word)); --list shows all of them.") }
+            return found
         }
     }
 
@@ -69,9 +106,6 @@ struct ExplainCommand: ParsableCommand {
     }
 
     private static func message(forUnknown word: String) -> String {
-        guard word.utf8.count <= maximumLength else {
-            return "There is no identifier of \(word.utf8.count) bytes"
-        }
         let nearest = ExplanationCatalogue.nearest(to: word)
         let suggestion = nearest.isEmpty ? "" : ": did you mean \(nearest.joined(separator: ", "))"
         return "There is no identifier or code '\(word.withoutControls)'\(suggestion)"

@@ -59,12 +59,8 @@ extension MessageSummary {
             }
         }
         text.add("relay state", message.relayState.map(text.shown))
-        switch message.querySignature {
-        case .success(let signature)?:
-            text.add("signature", "of the query, \(SummaryLines.shortName(signature.algorithm))")
-        case .failure(let error)?: text.add("signature", "of the query, unreadable: \(error.message)")
-        case nil: if message.signatures.isEmpty { text.add("signature", "none") }
-        }
+        text.addQuery(of: trace)
+        if message.querySignature == nil, message.signatures.isEmpty { text.add("signature", "none") }
         text.add(message.signatures)
         text.add(trust, unknown: "use --cert for the issuer's certificate")
         return text.lines

@@ -30,6 +30,7 @@ extension MessageSummary {
             "authnRequest": content.authnRequest?.json,
             "relayState": isRevealing ? message.relayState : nil,
             "querySignature": message.querySignature?.json,
+            "queryError": trace.parameters?.ambiguity?.code.rawValue,
             "signatures": message.signatures.map(\.json),
             "trust": trust?.json,
             "encrypted": content.encryptedID.map { [$0.json] },
@@ -38,7 +39,7 @@ extension MessageSummary {
 }
 
 extension Result<QuerySignature, SAMLEncodingError> {
-    fileprivate var json: JSON {
+    var json: JSON {
         switch self {
         case .success(let signature): ["signatureMethod": signature.algorithm]
         case .failure(let error): ["error": error.code.rawValue]

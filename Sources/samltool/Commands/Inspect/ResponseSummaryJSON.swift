@@ -19,6 +19,8 @@ extension ResponseSummary {
             "status": fields.status.map { $0.json(revealing: isRevealing) },
             "assertionCount": response.assertionCount,
             "assertions": response.assertions.map { $0.json(revealing: isRevealing) },
+            "querySignature": trace.querySignature?.json,
+            "queryError": trace.parameters?.ambiguity?.code.rawValue,
             "signatures": response.signatures.map(\.json),
             "trust": trust?.json,
             "encrypted": response.encryptedParts.map(\.json),

@@ -20,7 +20,9 @@ struct ResponseSummaryText {
         text.add("in response to", fields.inResponseTo)
         addCount(of: summary.response)
         for assertion in assertions { add(assertion) }
-        if summary.response.signatures.isEmpty { text.add("signature", "none") }
+        let isQuerySigned = summary.trace.querySignature != nil
+        text.addQuery(of: summary.trace, note: "; not verified, only signatures in the document are")
+        if !isQuerySigned, summary.response.signatures.isEmpty { text.add("signature", "none") }
         text.add(summary.response.signatures)
         text.add(summary.trust, unknown: "use --cert or --metadata for the provider's")
         text.add(assertions.flatMap(\.attributes), as: "attributes", usualCount: 1)

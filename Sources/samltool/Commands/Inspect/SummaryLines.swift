@@ -63,6 +63,21 @@ struct SummaryLines {
         }
     }
 
+    /// Adds the signature of the query around a message, and a parameter that software reads differently.
+    ///
+    /// - Parameters:
+    ///   - trace: The message and the layers around it.
+    ///   - note: What to add to the description of a signature.
+    mutating func addQuery(of trace: EncodingTrace, note: String = "") {
+        switch trace.querySignature {
+        case .success(let signature)?:
+            add("signature", "of the query, \(Self.shortName(signature.algorithm))\(note)")
+        case .failure(let error)?: return add("signature", "of the query, unreadable: \(error.message)")
+        case nil: break
+        }
+        add("query", trace.parameters?.ambiguity?.message)
+    }
+
     mutating func add(_ trust: SignatureTrust?, unknown advice: String) {
         add("trusted", trust?.text ?? "unknown: no key is trusted; \(advice)")
     }

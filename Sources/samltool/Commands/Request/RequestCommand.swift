@@ -122,7 +122,7 @@ struct RequestCommand: ParsableCommand {
         guard RequestFactory.takesContent(service) else { return .nothing }
         var file = try InputFile(input)
         let limits = limit.limits
-        let bytes = try file.readAll(limit: limits.maximumInputBytes)
+        let bytes = try file.readAll(limit: limits.maximumInputBytes, hint: LimitOptions.inputHint)
         guard service.isExchange else {
             let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? 0
             return .secret(ClientSecret(String(decoding: bytes[..<end], as: UTF8.self)))

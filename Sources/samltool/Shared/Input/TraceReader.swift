@@ -21,12 +21,24 @@ struct TraceReader: Sendable {
     func response(_ path: String?, nth number: Int?) throws -> (name: String, bytes: [UInt8], trace: EncodingTrace) {
         var file = try InputFile(path)
         guard let number else {
-            let bytes = try file.readAll(limit: limits.maximumInputBytes)
+            let bytes = try file.readAll(limit: limits.maximumInputBytes, hint: LimitOptions.inputHint)
             return (file.name, bytes, trace(of: bytes))
         }
         var reader = ResponseReader(file, field: field, requestFields: requestFields, limits: limits)
         let input = try reader.response(number)
         return (input.name(in: file.name), input.bytes, input.trace(field: reader.field, limits: limits))
+    }
+
+    /// The number of bytes by which an archive is recognized.
+    private static let startLength = 1024
+
+    /// Prints a note about an archive, whose entries and times only other commands read.
+    private static func noteArchive(_ file: inout InputFile) throws(ToolError) {
+        guard ResponseInputs.maximumArchiveBytes(startingWith: try file.peek(startLength)) != nil else { return }
+        let text =
+            "this is an archive of HTTP messages, which is searched as plain text here, at the evaluation time of the command; "
+            + "'samltool check' reads its entries and their times"
+        Diagnostics.print("note: \(file.name): \(text)".withoutControls)
     }
 
     /// Reads an input, and calls the body with each of its responses.
@@ -41,7 +53,9 @@ struct TraceReader: Sendable {
     ) throws {
         var reader: ResponseReader
         do throws(ToolError) {
-            reader = ResponseReader(try InputFile(path), field: field, requestFields: requestFields, limits: limits)
+            var file = try InputFile(path)
+            try Self.noteArchive(&file)
+            reader = ResponseReader(file, field: field, requestFields: requestFields, limits: limits)
         } catch {
             return try body(InputFile.name(of: path), .failure(error))
         }
@@ -94,7 +108,8 @@ extension EncodingTrace {
         guard let failure else { return }
         let layer = numberOfFailedLayer
         let isRequest = payload[...].contains(text: FormFields.requestFieldName)
-        let hint = isRequest && isWithoutResponse ? "'samltool inspect' summarizes a SAML request" : nil
+        let format = token.map { "the detected format is \($0.name), not a SAML response" }
+        let hint = isRequest && isWithoutResponse ? "'samltool inspect' summarizes a SAML request" : format
         throw ToolError(failure, in: name, layer: layer, hint: hint ?? NthOption.hint(for: failure, layer: layer))
     }
 

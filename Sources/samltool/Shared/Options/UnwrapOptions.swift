@@ -24,8 +24,16 @@ struct UnwrapOptions: ParsableArguments {
 
 /// The option for the size of inputs in memory.
 struct LimitOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The maximum size of a response, in bytes.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "The maximum size of a response, in bytes; of an input with its encoding layers, 8 times as much.",
+            valueName: "n"
+        )
+    )
     var maxBytes = 1 << 20
+
+    /// The advice for an input that is too large with its layers.
+    static let inputHint = "it is 8 times the limit of a response, which --max-bytes raises"
 
     var limits: EncodingLimits { EncodingLimits(maximumBytes: maxBytes) }
 

@@ -84,7 +84,7 @@ struct OutputFile: ~Copyable {
 
     /// Writes lines for people, wrapped to the width of the terminal.
     mutating func writeText(_ lines: [String]) throws(ToolError) {
-        for line in lines { try writeLines(wrapping?.lines(of: line) ?? [line]) }
+        try writeLines(wrapping?.lines(of: lines) ?? lines)
     }
 
     /// Writes complete lines for people in UTF-8, wrapped to the width of the terminal.

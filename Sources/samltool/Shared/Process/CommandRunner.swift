@@ -5,8 +5,8 @@ import SAMLReports
 
 /// Runs a command line from its arguments to its exit status.
 ///
-/// The exit status is 0 only for completed requests: unlike with the parser's own `main`, it is not 0 without arguments,
-/// or if the help cannot be written.
+/// The exit status is 0 only for completed requests: unlike with the parser's own `main`, it is not 0 without arguments, except on a
+/// terminal, or if the help cannot be written.
 enum CommandRunner {
     /// Runs the command that the arguments name, on ``StandardStreams/current``.
     ///
