@@ -3,7 +3,8 @@
 /// Its content was read only from what canonicalization wrote as the bytes whose digest the signature covers: what was not written
 /// cannot be read. Content of encrypted parts in them was decrypted. The description contains identifiers and counts, but never a subject or a value.
 public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
-    /// The `ID`, which is stored until ``expiry`` to accept an assertion only once.
+    /// The `ID`. To accept an assertion only once, a replay guard stores it with the ``issuer`` until ``expiry`` and
+    /// ``ClockSkew/maximum`` have passed.
     public var id: String { content.id }
     /// The entity ID of the issuer.
     public var issuer: String { content.issuer }
@@ -17,7 +18,7 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     public var authnStatements: [SAMLAuthnStatement] { content.authnStatements }
     /// The attributes, in order.
     public var attributes: [SAMLAttribute] { content.attributes }
-    /// The encrypted attributes.
+    /// The encrypted attributes that were not decrypted; empty with decryption keys.
     public var encryptedAttributes: [SAMLEncryptedPart] { content.encryptedAttributes }
 
     /// The fields of the Response, if its signature covers them; `nil` if only the assertion was signed.
@@ -38,8 +39,8 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
 
     /// The latest time at which it expires; `nil` if it has no end.
     ///
-    /// This is the end of its conditions, or of the last bearer confirmation if that is earlier; one valid confirmation is
-    /// sufficient.
+    /// This is the end of its conditions, or of the last confirmation, of any method, if that is earlier; one valid confirmation
+    /// is sufficient.
     public var expiry: SAMLTimestamp? {
         let confirmed = subject?.confirmations.compactMap(\.notOnOrAfter).max()
         return [confirmed, conditions?.notOnOrAfter].compactMap(\.self).min()
@@ -48,7 +49,7 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     /// The first text value of an attribute, without surrounding whitespace.
     ///
     /// - Parameter name: The `Name`, compared byte by byte.
-    /// - Returns: `nil` if there is no such attribute, or it has no text.
+    /// - Returns: `nil` if there is no such attribute, or none of its values is text; an empty value is an empty string.
     public subscript(attribute name: String) -> String? {
         attributes.named(name).lazy.flatMap(\.texts).first
     }
