@@ -16,6 +16,8 @@ const MAXIMUM_PENDING = 256;
 export function service(filter) {
   return createServer(async (request, response) => {
     const reply = (status, body) => {
+      // The rest of a body that is too long is not read, so nothing can follow it.
+      if (status === 413) response.setHeader("Connection", "close");
       response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
       response.end(`${JSON.stringify(body)}\n`);
     };

@@ -102,9 +102,12 @@ test("every hostile payload has its own result", { skip: !env.SAMLTOOL }, async 
   const filter = new Filter(env.SAMLTOOL, ["verify"], { maximumBytes: 100 << 20 });
   const payloads = ["\ud800", "x".repeat(9 << 20), "\u0001".repeat(2 << 20), "\udc00<a/>", "", "nothing"];
   const results = await Promise.all(payloads.map((payload) => filter.ask(payload)));
-  assert.deepEqual(results.map(({ verdict }) => verdict), payloads.map(() => "not-a-response"));
-  assert.equal(results[0].failure.id, "input.not-a-request");
-  assert.equal(results[1].failure.id, "encoding.too-large");
+  const [notARequest, tooLarge] = ["input.not-a-request", "encoding.too-large"];
+  assert.deepEqual(
+    results.slice(0, 4).map(({ failure }) => failure.id),
+    [notARequest, tooLarge, tooLarge, notARequest],
+  );
+  assert.ok(results.every(({ verdict }) => verdict !== "accepted"));
   filter.close();
 });
 

@@ -47,7 +47,7 @@ final class Oracle {
             try {
                 part = signedPart(signature);
             } catch (MarshalException error) {
-                part = signedPartWithoutKeyInfo(document, index);
+                part = signedPartWithoutKeyInfo(bytes, index);
             }
             if (part == null) {
                 isValid = false;
@@ -69,9 +69,12 @@ final class Oracle {
         return parent == root || Documents.isNamed(parent, Names.SAML, "Assertion") && parent.getParentNode() == root;
     }
 
-    /** Validates a signature that cannot be read, without its KeyInfo, which does not matter. The document stays as it is. */
-    private Judgment.Signed signedPartWithoutKeyInfo(Document document, int index) throws Exception {
-        Document copy = (Document) document.cloneNode(true);
+    /**
+     * Validates a signature that cannot be read, without its KeyInfo, which does not matter. The document is parsed again, because the
+     * interface cannot copy every element that the parser makes, such as one with the name xmlns.
+     */
+    private Judgment.Signed signedPartWithoutKeyInfo(byte[] bytes, int index) throws Exception {
+        Document copy = documents.parse(bytes);
         registerIDs(copy);
         Element signature = signature(copy, index);
         Element child = Documents.element(signature.getFirstChild());
