@@ -21,6 +21,7 @@ final class Comparison {
 
     static final String TEXT_AROUND = "text around the response, or an encoding layer, that samltool removes with a warning";
     static final String LABEL = "a declaration with another encoding, which samltool ignores with a warning";
+    static final String PADDING = "whitespace between two padding characters of Base64, which XML Schema allows and Java does not";
     static final String FIFTH_EDITION = "a name with a character of the fifth edition of XML 1.0";
 
     /** Rejections that contradict a signature that Java finds valid. */
@@ -32,6 +33,8 @@ final class Comparison {
     private static final Set<String> ERRORS = Set.of("library.unavailable", "signature.digest-recheck", "signature.engines-differ");
 
     private static final Pattern LABELED = Pattern.compile("\\A\uFEFF?<\\?xml[^>]*\\?>");
+    /** Padding of XML Schema's base64Binary (part 2, section 3.2.16) with whitespace, which may be written as references. */
+    private static final Pattern PADDED = Pattern.compile("=(?:[ \\t\\r\\n]|&#(?:x0*(?:20|9|[aAdD])|0*(?:32|9|10|13));)+=(?=[^=\"']*<)");
     private static final Pattern TAG = Pattern.compile(
         "(?s)<!--.*?-->|<!\\[CDATA\\[.*?\\]\\]>|<([^!?<>\"'](?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>");
     /** The characters of {@link Vocabulary} that are part of a name since the fifth edition. */
@@ -86,6 +89,8 @@ final class Comparison {
         String text = new String(document, StandardCharsets.UTF_8);
         Matcher label = LABELED.matcher(text);
         if (label.find() && agrees(label.replaceFirst(""), report)) return LABEL;
+        Matcher padding = PADDED.matcher(text);
+        if (padding.find() && agrees(padding.replaceAll("=="), report)) return PADDING;
         if (judgment.state() != Judgment.State.UNREADABLE) return "";
         String hash = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(document));
         if (!hash.equals(report.hash())) return signed.contains(report.values()) ? TEXT_AROUND : "";
