@@ -3,8 +3,10 @@
 /// Its content was read only from what canonicalization wrote as the bytes whose digest the signature covers: what was not written
 /// cannot be read. Content of encrypted parts in them was decrypted. The description contains identifiers and counts, but never a subject or a value.
 public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
-    /// The `ID`. To accept an assertion only once, a replay guard stores it with the ``issuer`` until ``expiry`` and
-    /// ``ClockSkew/maximum`` have passed.
+    /// The `ID`.
+    ///
+    /// To accept an assertion only once, a replay guard stores it with the ``issuer`` until ``expiry`` and ``ClockSkew/maximum`` have
+    /// passed.
     public var id: String { content.id }
     /// The entity ID of the issuer.
     public var issuer: String { content.issuer }
