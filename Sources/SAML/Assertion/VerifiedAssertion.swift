@@ -1,7 +1,8 @@
 /// A verified assertion; only ``ResponseVerifier`` creates one.
 ///
 /// Its content was read only from what canonicalization wrote as the bytes whose digest the signature covers: what was not written
-/// cannot be read. With decryption keys, content of encrypted parts in them was decrypted. The description contains identifiers and counts, but never a subject or a value.
+/// cannot be read. With decryption keys, content of encrypted parts in them was decrypted. The
+/// description contains identifiers and counts, but never a subject or a value.
 public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     /// The `ID`.
     ///
