@@ -307,6 +307,12 @@ struct SignOnV1Tests {
             state(5) { $0.profileRequest = V.ok }
         ),
         .init(
+            "Step 6: an empty profile request is none",
+            "rest.incomplete",
+            "complete profileRequestPayload",
+            state(5) { ($0.profileRequest, $0.profileRequestPayload) = (V.ok, HiddenText("")) }
+        ),
+        .init(
             "Step 6: a busy server is asked again",
             "rest.retry",
             "call v1-profile-requests for ExampleCable after 4 s",
@@ -461,6 +467,18 @@ struct SignOnV1Tests {
             "rest.failed",
             "done: failed",
             state(0) { $0.checkAuthentication = CallResult(status: 401, attempts: 2) }
+        ),
+        .init(
+            "A 404 is not the 403 of a client without a token",
+            "rest.failed",
+            "done: failed",
+            state(0) { $0.checkAuthentication = CallResult(status: 404) }
+        ),
+        .init(
+            "A 204 is not the 200 of a valid token",
+            "rest.failed",
+            "done: failed",
+            state(0) { $0.checkAuthentication = CallResult(status: 204) }
         ),
         .init(
             "An exchange that is rejected with another token, too, has created no token",
@@ -800,6 +818,18 @@ struct SignOnV1Tests {
                 "v1.6.created", "account.response", "v1.8.encode", "v1.8.ask",
             ]
         )
+    }
+
+    @Test("A reason that decides is told again, if a step before had the same")
+    func repeatedReasons() {
+        let state = Self.state(3) { ($0.account, $0.pickerAccount) = (V.signedOut, V.signedOut) }
+        let reasons = SingleSignOn.nextStep(after: state, at: V.now).reasons.map(\.rule.id)
+        #expect(reasons.filter { $0 == "account.no-provider" }.count == 2)
+        #expect(reasons.suffix(2) == ["account.no-provider", "rest.own-picker"])
+        let failed = Self.state(3) { ($0.account, $0.pickerAccount) = (V.failed(0), V.failed(0)) }
+        let errors = SingleSignOn.nextStep(after: failed, at: V.now).reasons.map(\.rule.id)
+        #expect(errors.filter { $0 == "account.error" }.count == 2)
+        #expect(errors.suffix(2) == ["account.error", "rest.own-picker"])
     }
 }
 

@@ -38,6 +38,19 @@ struct MVPDsCommandTests {
         #expect(empty.diagnostics.contains("[configuration.no-mvpds]"))
     }
 
+    @Test("Flags in quotes are read as they are meant, with one warning")
+    func quotedFlags() throws {
+        let text = try String(contentsOfFile: Self.path("v1.json"), encoding: .utf8)
+        let quoted = text.replacingOccurrences(of: ": true", with: #": "true""#)
+        #expect(quoted != text)
+        let outcome = try Self.mvpds(input: quoted)
+        #expect(outcome.status == 0 && outcome.output == "standard input" + Self.table)
+        let warning = "standard input: enablePlatformServices of 'ExampleCable' and "
+        #expect(outcome.diagnostics.hasPrefix("samltool: warning: \(warning)"))
+        #expect(outcome.diagnostics.split(separator: "\n").count == 1)
+        #expect(try Self.mvpds(input: text.replacingOccurrences(of: ": true", with: #": "yes""#)).status == 65)
+    }
+
     struct Document: Decodable {
         let format: String
         let version: Int

@@ -56,6 +56,19 @@ struct NextCommandTests {
         }
     }
 
+    @Test("A call of getMetadata has the arguments of the cookbook's sample")
+    func metadataArguments() throws {
+        let state = try String(contentsOfFile: Self.path("sdk-check"), encoding: .utf8)
+            .replacingOccurrences(of: #""checkAuthentication""#, with: #""getMetadata""#)
+        let arguments = #"[METADATA_OPCODE_KEY: Int(METADATA_USER_META), METADATA_USER_META_KEY: "tokenSource"]"#
+        let lines = try Self.next("sdk", input: state).output.split(separator: "\n").prefix(2)
+        #expect(lines == ["next: call getMetadata of the SDK", "  arguments: \(arguments)"])
+        let json = try Self.next("sdk", "--json", input: state).standardOutput
+        let document = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
+        #expect((document?["step"] as? [String: Any])?["arguments"] as? String == arguments)
+        #expect(try !Self.next("sdk", "--state", Self.path("sdk-check")).output.contains("arguments:"))
+    }
+
     @Test("There is a row for every sample")
     func complete() throws {
         let files = try FileManager.default.contentsOfDirectory(

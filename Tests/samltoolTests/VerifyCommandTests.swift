@@ -59,6 +59,18 @@ struct VerifyCommandTests {
         )
     }
 
+    @Test("An archive is searched as text, and a note says which command reads it")
+    func archive() throws {
+        let path = Sample.packageFolder.appendingPathComponent("Samples/Workflow/v2-left.har").path
+        let outcome = try Self.verify(path)
+        let note = "samltool: note: \(path): this is an archive of HTTP messages"
+        #expect(outcome.diagnostics.hasPrefix(note) && outcome.diagnostics.contains("'samltool check'"))
+        #expect(outcome.output.hasPrefix("\(path)#1: "))
+        let attributes = try SamltoolCommand.run(["attributes"] + Self.trusted + [path], input: [])
+        #expect(attributes.diagnostics.hasPrefix(note))
+        #expect(try Self.verify(Self.path("signed-response.xml")).diagnostics == "")
+    }
+
     @Test("An accepted response: who signed what, and what is not signed")
     func accepted() throws {
         let certificate = "CN=idp.example-mvpd.tv, valid until 2126-11-20T12:05:00Z\n"

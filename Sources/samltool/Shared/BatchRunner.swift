@@ -27,7 +27,7 @@ struct BatchRunner {
         to output: OutputOptions? = nil,
         _ body: (inout Self, inout OutputFile) throws -> JSON
     ) throws -> ExitStatus {
-        try OutputFile.write(to: output?.output, existing: output?.existing ?? .isError) { output in
+        try output.withOutput { output in
             var batch = Self(isJSON: isJSON)
             let rest = try body(&batch, &output)
             if isJSON { try output.writeJSON(.document(format, ["files": batch.files]).merging(rest)) }

@@ -95,7 +95,7 @@ struct KeysCommand: ParsableCommand {
             let text = "no input is a SAML response with a certificate; --output writes only those"
             throw ToolError(.dataError, "trust.carried", about: path, text)
         }
-        try OutputFile.write(to: path, existing: force ? .isReplaced : .isError) {
+        try OutputFile.write(to: path, existing: .init(force: force)) {
             try $0.write(Array(certificates.joined().utf8))
         }
     }

@@ -45,7 +45,7 @@ struct MakeOutputOptions: ParsableArguments {
     }
 
     /// What to do if the file exists.
-    var existingFile: OutputDestination.Existing { force ? .isReplaced : .isError }
+    var existingFile: OutputDestination.Existing { OutputDestination.Existing(force: force) }
 
     /// What to do if the folder is not empty.
     var existing: OutputFolder.Existing { force ? .isExtended : .isError }

@@ -157,7 +157,7 @@ struct NextCommand: ParsableCommand {
     }
 
     private func print(requestOf step: SignOnStep, _ state: SignOnState) throws -> ExitStatus {
-        guard let request = try requests.request(of: step, state, existing: force ? .isReplaced : .isError) else {
+        guard let request = try requests.request(of: step, state, existing: .init(force: force)) else {
             let text = "the next step calls no service of Adobe: \(step.kind.title)"
             throw ToolError(.dataError, "next.no-request", text)
         }

@@ -60,7 +60,7 @@ struct LinesOptions: ParsableArguments {
     ) throws -> ExitStatus {
         var input = try InputFile(path)
         let batch = LineBatch(maximumBytes: maximumBytes, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-        return try OutputFile.write(to: output?.output, existing: output?.existing ?? .isError) {
+        return try output.withOutput {
             try batch.run(over: &input, to: &$0, body)
         }
     }

@@ -15,7 +15,7 @@ struct OutputOptions: ParsableArguments {
     var force = false
 
     /// What to do if the file exists.
-    var existing: OutputDestination.Existing { force ? .isReplaced : .isError }
+    var existing: OutputDestination.Existing { OutputDestination.Existing(force: force) }
 
     /// Runs the body with the output.
     ///
@@ -29,5 +29,17 @@ struct OutputOptions: ParsableArguments {
         _ body: (inout OutputFile) throws -> Result
     ) throws -> Result {
         try OutputFile.write(to: output, readableBy: readers, existing: existing, body)
+    }
+}
+
+extension OutputOptions? {
+    /// Runs the body with the output, or with standard output for a command without these options.
+    ///
+    /// - Parameter body: Writes the output.
+    /// - Returns: The result of the body.
+    /// - Throws: ``ToolError`` if the output cannot be written, and the errors of the body.
+    func withOutput<Result>(_ body: (inout OutputFile) throws -> Result) throws -> Result {
+        guard let self else { return try OutputFile.write(to: nil, existing: .isError, body) }
+        return try self.withOutput(body)
     }
 }

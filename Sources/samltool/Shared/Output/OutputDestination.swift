@@ -28,6 +28,11 @@ struct OutputDestination {
         case isError
         /// It is replaced, except for a file with a private key.
         case isReplaced
+
+        /// The value of the flag `--force`.
+        init(force: Bool) {
+            self = force ? .isReplaced : .isError
+        }
     }
 
     /// Opens a path.
