@@ -22,7 +22,7 @@ actor ServiceTransport: AdobeTransport {
         calls.append(request.service)
         requests.append(request)
         guard let step = steps[request.service]?.first else { throw TransportFailure.connectionLost }
-        // The last step of a service goes on for ever.
+        // The last step of a service goes on forever.
         if steps[request.service]?.count ?? 0 > 1 { steps[request.service]?.removeFirst() }
         switch step {
         case .answer(let status, let body, let fields):

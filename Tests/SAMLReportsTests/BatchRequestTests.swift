@@ -27,7 +27,7 @@ import Testing
         #expect(throws: InputFailure.self) { try request.payload() }
     }
 
-    /// A sender that waits for the result of its identifier waits for ever if the result has none, and receives the result of
+    /// A sender that waits for the result of its identifier waits forever if the result has none, and receives the result of
     /// another request if it has a wrong one.
     @Test(
         "A line with errors has its identifier if it cannot be another one's",

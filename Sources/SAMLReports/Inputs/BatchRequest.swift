@@ -164,12 +164,14 @@ extension BatchRequest {
     private static func unknownKeys(_ names: [String], besides keys: [String]) -> String? {
         let unknown = names.filter { name in !keys.contains { $0.hasSameBytes(as: name) } }
         guard !unknown.isEmpty else { return nil }
-        let mistaken = names.filter { optionNames.contains(ByteText($0)) }.uniqueByBytes.map { "'\($0)'" }
-        let list = mistaken.isEmpty ? "" : ", including \(mistaken.joined(separator: ", "))"
+        let mistaken = unknown.filter { optionNames.contains(ByteText($0)) }.uniqueByBytes.map { "'\($0)'" }
+        let count = unknown.count == 1 ? "1 key is unknown" : "\(unknown.count) keys are unknown"
+        let words = mistaken.count == unknown.count ? ": " : ", including "
+        let list = mistaken.isEmpty ? "" : "\(words)\(mistaken.joined(separator: ", "))"
         let known = keys.map { "'\($0)'" }
         return
-            "\(unknown.count) key\(unknown.count == 1 ? "" : "s") unknown in a request\(list); a request has "
-            + "\(known.dropLast().joined(separator: ", ")) and \(known.last ?? ""), and options apply to all requests"
+            "\(count)\(list); the keys of a request are \(known.dropLast().joined(separator: ", ")) and \(known.last ?? "")"
+            + ", and options apply to all requests"
     }
 }
 
