@@ -54,6 +54,11 @@ bool cxs_der_certificate(cxs_der der, cxs_certificate_parts *parts) {
 #define P_384 "\x2B\x81\x04\x00\x22"                           // 1.3.132.0.34
 #define P_521 "\x2B\x81\x04\x00\x23"                           // 1.3.132.0.35
 
+// Returns the number of bytes of a number, without the zero byte before a first bit that is set.
+static size_t count_of_number(cxs_der integer) {
+    return integer.count > 0 && integer.bytes[0] == 0 ? integer.count - 1 : integer.count;
+}
+
 // Determines the support of an RSAPublicKey (RFC 8017 section A.1.1) by the length of its modulus.
 static cxs_key_support support_of_rsa(cxs_der key) {
     cxs_der numbers, modulus, exponent;
@@ -62,8 +67,9 @@ static cxs_key_support support_of_rsa(cxs_der key) {
     if (!take_all(key, CXS_DER_SEQUENCE, &numbers) || !cxs_der_take(&numbers, CXS_DER_INTEGER, &modulus)
         || !cxs_der_take(&numbers, CXS_DER_INTEGER, &exponent) || numbers.count != 0)
         return CXS_KEY_MALFORMED;
-    // A positive number may start with a zero byte. OpenSSL itself limits only the exponent of large keys.
-    bool is_large = modulus.count > CXS_MAXIMUM_RSA_BYTES + 1 || exponent.count > CXS_MAXIMUM_EXPONENT_BYTES + 1;
+    // OpenSSL itself limits only the exponent of large keys.
+    bool is_large = count_of_number(modulus) > CXS_MAXIMUM_RSA_BYTES
+        || count_of_number(exponent) > CXS_MAXIMUM_EXPONENT_BYTES;
     return is_large ? CXS_KEY_LARGE_RSA : CXS_KEY_SUPPORTED;
 }
 

@@ -20,9 +20,9 @@ package enum DERBuilder {
     package static let rsaEncryption: [UInt8] = [0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 1, 1]
     package static let ecPublicKey: [UInt8] = [0x06, 7, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 2, 1]
 
-    /// A SubjectPublicKeyInfo of an RSA key with a modulus and an exponent of so many bytes.
-    package static func rsaKey(modulusBytes: Int, exponent: [UInt8] = [1, 0, 1]) -> [UInt8] {
-        let modulus = [UInt8](repeating: 0xC5, count: modulusBytes)
+    /// A SubjectPublicKeyInfo of an RSA key with a modulus of so many bytes, of which the first may be specified.
+    package static func rsaKey(modulusBytes: Int, first: UInt8 = 0xC5, exponent: [UInt8] = [1, 0, 1]) -> [UInt8] {
+        let modulus = [first] + [UInt8](repeating: 0xC5, count: modulusBytes - 1)
         return sequence(
             sequence(rsaEncryption, [5, 0]),
             bitString(sequence(integer(modulus), integer(exponent)))

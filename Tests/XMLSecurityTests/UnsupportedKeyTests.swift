@@ -63,6 +63,24 @@ struct UnsupportedKeyTests {
             kind: .rsa,
             reason: "it has more than 16384 bits, or an exponent of more than 64 bits"
         ),
+        Row(
+            testDescription: "RSA of 16385 bits",
+            key: DERBuilder.rsaKey(modulusBytes: 2049, first: 1),
+            kind: .rsa,
+            reason: "it has more than 16384 bits, or an exponent of more than 64 bits"
+        ),
+        Row(
+            testDescription: "RSA with an exponent of 65 bits",
+            key: DERBuilder.rsaKey(modulusBytes: 256, exponent: [1, 0, 0, 0, 0, 0, 0, 0, 1]),
+            kind: .rsa,
+            reason: "it has more than 16384 bits, or an exponent of more than 64 bits"
+        ),
+        Row(
+            testDescription: "RSA with an exponent of 64 bits",
+            key: DERBuilder.rsaKey(modulusBytes: 256, exponent: [UInt8](repeating: 0xFF, count: 8)),
+            kind: .rsa,
+            reason: nil
+        ),
         Row(testDescription: "RSA of 16384 bits", key: DERBuilder.rsaKey(modulusBytes: 2048), kind: .rsa, reason: nil),
         Row(
             testDescription: "Ed25519",

@@ -41,8 +41,8 @@ struct ExplainCommand: ParsableCommand {
 
     mutating func validate() throws {
         if markdown, json { throw ValidationError("--markdown and --json exclude each other.") }
-        if list, !identifiers.isEmpty { throw ValidationError("Name identifiers, or use --list for all of them.") }
-        if !list, identifiers.isEmpty, markdown || json {
+        // Without both, an overview is printed, which is text alone.
+        if list != identifiers.isEmpty, list || markdown || json {
             throw ValidationError("Name identifiers, or use --list for all of them.")
         }
         identifiers = identifiers.map(Self.withoutBrackets)
