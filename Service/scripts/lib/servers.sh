@@ -4,7 +4,7 @@
 # listens on 127.0.0.1, on ports that the system chooses, and ends with the script.
 
 package=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-samples=$(cd "$package/.." && pwd)
+samples=$package/../Samples
 key=$samples/Keys/idp-rsa.key
 certificate=$samples/Keys/idp-rsa.pem
 servers=()

@@ -27,7 +27,7 @@ struct TestWorkbench: Sendable {
     /// The path of the folder of the pages.
     private(set) var folder = ""
 
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../..")
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
         .standardized
 
     /// A time at which every sample is valid that is ever valid.

@@ -52,7 +52,7 @@ import Testing
     ]
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
-    static let keys = folder.appending(path: "../../../../Keys").standardized
+    static let keys = folder.appending(path: "../../../../Samples/Keys").standardized
     static let instant = Date(timeIntervalSince1970: 1_900_000_000)
     static let isWriting = ProcessInfo.processInfo.environment["SAMLTOOL_WRITE_GOLDEN"] != nil
 

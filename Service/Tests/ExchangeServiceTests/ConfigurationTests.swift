@@ -248,7 +248,7 @@ import Testing
     }
 
     @Test func readsTheSettingsOfTheTool() throws {
-        let samples = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../").standardized.path
+        let samples = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Samples").standardized.path
         let file = try ProvidersFile("\(samples)/settings.json")
         #expect(file.providers.keys.sorted() == ["example", "federation-member"])
         let example = try #require(file.providers["example"]).provider(at: Date())

@@ -164,7 +164,7 @@ import Testing
 
     /// Writes metadata of the provider of the samples.
     private static func writeMetadata(until end: Date, _ name: String, in folder: TestFolder) throws {
-        let samples = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../").standardized.path
+        let samples = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Samples").standardized.path
         var metadata = try String(contentsOfFile: "\(samples)/Metadata/idp.xml", encoding: .utf8)
         let place = try #require(metadata.range(of: "<md:EntityDescriptor ")?.upperBound)
         if let old = metadata.range(of: #"validUntil="[^"]*""#, options: .regularExpression) {

@@ -33,7 +33,7 @@ enum CurlFlow {
 
     /// The program samltool: that of the environment, or one that was built at the root.
     static let samltool: URL? = {
-        let root = folder.appending(path: "../../../..").standardized
+        let root = folder.appending(path: "../../..").standardized
         let built = [".build", ".build-test"].flatMap { folder in
             ["release", "debug"].map { root.appending(path: "\(folder)/\($0)/samltool") }
         }

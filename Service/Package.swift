@@ -43,7 +43,7 @@ let package = Package(
         .executable(name: "samltool-workbench", targets: ["samltool-workbench"]),
     ],
     dependencies: [
-        .package(name: "samltool", path: "../.."),
+        .package(name: "samltool", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["JSON"]),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),

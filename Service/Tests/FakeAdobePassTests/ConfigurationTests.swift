@@ -13,7 +13,7 @@ struct ConfigurationTests {
 
     /// The folder of the samples of the root package.
     private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../../Samples").standardized
+        .appending(path: "../../../Samples").standardized
 
     private static func sample(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: samples.appending(path: name)))
