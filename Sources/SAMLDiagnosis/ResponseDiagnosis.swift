@@ -48,7 +48,7 @@ public struct ResponseDiagnosis: Sendable {
 
     /// Diagnoses an input.
     ///
-    /// A text with several responses is rejected; use ``ResponseInputs`` to split it.
+    /// A text with several responses is rejected; use ``ResponseFinder`` to split it.
     ///
     /// - Parameters:
     ///   - input: Any bytes.
@@ -58,7 +58,7 @@ public struct ResponseDiagnosis: Sendable {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = EncodingTrace(inspecting: input, field: context.field, limits: limits)
         self.init(
-            DiagnosisInput(input, trace, context, at: .fixed(instant)),
+            RuleContext(input, trace, context, at: .fixed(instant)),
             origin: SourceLocation(atByte: 0, line: 1, column: 1)
         )
     }
@@ -69,21 +69,21 @@ public struct ResponseDiagnosis: Sendable {
     ///   - input: The response.
     ///   - context: The trusted keys, expectations and options.
     ///   - instant: The evaluation time, at which the response must be valid.
-    public init(of input: ResponseInput, in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
+    public init(of input: FoundResponse, in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
         self.init(of: input, in: context, at: .fixed(instant))
     }
 
     /// Diagnoses one of the responses of a text, at a time that the response may contain.
     ///
     /// If it does, ``DiagnosisContext/evaluationTime`` of the context does not count: the time is a chosen one.
-    package init(of input: ResponseInput, in context: DiagnosisContext, at instant: DiagnosisInstant) {
+    package init(of input: FoundResponse, in context: DiagnosisContext, at instant: DiagnosisInstant) {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = input.trace(field: context.field, limits: limits)
-        self.init(DiagnosisInput(input.bytes, trace, context, at: instant), origin: input.origin)
+        self.init(RuleContext(input.bytes, trace, context, at: instant), origin: input.origin)
         if input.isInRepeatedField { self = adding(Finding(.encodingDuplicateField)) }
     }
 
-    private init(_ input: DiagnosisInput, origin: SourceLocation) {
+    private init(_ input: RuleContext, origin: SourceLocation) {
         let context = input.context
         let found = input.findings
         isAtIssueInstant = input.issueInstant != nil

@@ -29,7 +29,7 @@ public struct Rule: Sendable, Identifiable {
     /// The path of the element that the rule is about, if a check does not specify one.
     let path: String?
     /// Returns the additions of a diagnosis to a check of this rule; `nil` if another rule reports the problem.
-    let remark: @Sendable (VerificationCheck, DiagnosisInput) -> CheckRemark?
+    let remark: @Sendable (VerificationCheck, RuleContext) -> CheckRemark?
     /// The detection of the rule by a diagnosis, if not by a check or an observation.
     let detection: Detection?
 
@@ -93,9 +93,9 @@ public struct Rule: Sendable, Identifiable {
     /// The detection of a rule, or a family of rules, by a diagnosis.
     enum Detection: Sendable {
         /// Detection before the findings of checks; it replaces a check of the same rule.
-        case beforeChecks(@Sendable (DiagnosisInput) -> [Finding])
+        case beforeChecks(@Sendable (RuleContext) -> [Finding])
         /// Detection after the findings of checks.
-        case afterChecks(@Sendable (DiagnosisInput) -> [Finding])
+        case afterChecks(@Sendable (RuleContext) -> [Finding])
     }
 
     init(
@@ -108,7 +108,7 @@ public struct Rule: Sendable, Identifiable {
         source: String,
         place: Place = .ofFamily,
         path: String? = nil,
-        remark: @escaping @Sendable (VerificationCheck, DiagnosisInput) -> CheckRemark? = { _, _ in CheckRemark() },
+        remark: @escaping @Sendable (VerificationCheck, RuleContext) -> CheckRemark? = { _, _ in CheckRemark() },
         detection: Detection? = nil
     ) {
         self.id = id

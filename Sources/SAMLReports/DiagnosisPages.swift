@@ -11,7 +11,7 @@ public import SAMLDiagnosis
 /// The names of the pages contain only numbers, never names of inputs. A page loads, runs and sends nothing, and its only links
 /// to other files are those between the list and the pages.
 public struct DiagnosisPages: Sendable {
-    /// The maximum number of inputs on the one page of a ``DiagnosisReport``.
+    /// The maximum number of inputs on the one page of a ``DiagnosisWriter``.
     public static let maximumInputsOnOnePage = 200
 
     /// The summary of all inputs so far.
@@ -49,7 +49,7 @@ public struct DiagnosisPages: Sendable {
     ///
     /// - Parameter input: The input.
     /// - Returns: Its page.
-    public mutating func add(_ input: DiagnosedInput) -> Page {
+    public mutating func add(_ input: DiagnosisEntry) -> Page {
         summary.add(input)
         let number = summary.inputCount
         let section = DiagnosisSection(input, number: number, failingOn: threshold, privacy, .alone)

@@ -56,23 +56,23 @@ extension LoadedVerifier {
         // XML is the usual input: layers are looked for only if it is rejected.
         let trace = EncodingTrace(inspecting: response, field: context.field, limits: limits)
         let report = trace.payload == response ? received : verifier.evaluate(trace.payload, at: date)
-        let input = VerifiedInput(name: "input", trace, at: EvaluationTime(date, source: .option), report)
+        let input = VerificationEntry(name: "input", trace, at: EvaluationTime(date, source: .option), report)
         guard let assertion = input.report?.assertion else { throw BoundaryError(input.rejection) }
         return assertion
     }
 
     /// Verifies the responses in a text.
-    func verifications(in text: [UInt8], at time: ResponseTime) -> [VerifiedInput] {
-        ResponseInputs.all(in: text, field: context.field, limits: limits).map { response in
+    func verifications(in text: [UInt8], at time: ResponseTime) -> [VerificationEntry] {
+        ResponseFinder.all(in: text, field: context.field, limits: limits).map { response in
             let trace = response.trace(field: context.field, limits: limits)
             let time = time.time(of: trace.payload)
             let report = verifier.evaluate(trace.payload, at: time.instant)
-            return VerifiedInput(name: response.name(in: HostInput.name), trace, at: time, report)
+            return VerificationEntry(name: response.name(in: HostInput.name), trace, at: time, report)
         }
     }
 }
 
-extension VerifiedInput {
+extension VerificationEntry {
     /// The reason why there is no assertion.
     var rejection: InputFailure {
         if let failure { return failure }

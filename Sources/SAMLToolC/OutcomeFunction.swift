@@ -54,8 +54,8 @@ extension LoadedVerifier {
         }
         let views = recorded.map { response in
             OutcomeView(response, response.outcome(of: service, reading: .xml), in: context) { sent in
-                DiagnosedInput.all(of: sent, named: HostInput.name) {
-                    DiagnosedInput($0, of: HostInput.name, in: context, at: time)
+                DiagnosisEntry.all(of: sent, named: HostInput.name) {
+                    DiagnosisEntry($0, of: HostInput.name, in: context, at: time)
                 }
             }
         }

@@ -24,7 +24,7 @@ public func samltool_verify_report(
         let loaded = try unsafe LoadedVerifier.of(verifier)
         let text = try unsafe HostText("input", input, count).bytes(upTo: HostText.maximumTextBytes)
         let inputs = loaded.verifications(in: text, at: try ResponseTime(at, source))
-        return Array(VerdictReport(as: .json, policy: loaded.context.policy).text(of: inputs).utf8)
+        return Array(VerificationWriter(as: .json, policy: loaded.context.policy).text(of: inputs).utf8)
     }
 }
 
@@ -48,7 +48,7 @@ public func samltool_attributes(
 
 extension LoadedVerifier {
     /// The attributes of an input, with the required names that have no value.
-    fileprivate func attributes(of input: VerifiedInput) -> JSON {
+    fileprivate func attributes(of input: VerificationEntry) -> JSON {
         guard let assertion = input.report?.assertion else {
             return AttributeList.entry(of: input.name, input.rejection)
         }
@@ -71,7 +71,7 @@ public func samltool_check(
         let loaded = try unsafe LoadedVerifier.of(verifier)
         let text = try unsafe HostText("input", input, count).bytes(upTo: HostText.maximumTextBytes)
         let time = try ResponseTime(at, source)
-        let inputs = DiagnosedInput.all(inFile: text, named: HostInput.name, in: loaded.context, at: time)
-        return Array(DiagnosisReport(as: .json, failingOn: loaded.threshold).text(of: inputs).utf8)
+        let inputs = DiagnosisEntry.all(inFile: text, named: HostInput.name, in: loaded.context, at: time)
+        return Array(DiagnosisWriter(as: .json, failingOn: loaded.threshold).text(of: inputs).utf8)
     }
 }

@@ -32,7 +32,7 @@
         @Test("The evaluation time is read from the same parse")
         func issued() throws {
             let response = try Array(ConstructedResponse().xml(signing: .assertion).utf8)
-            let input = ResponseInputs.all(in: response)[0]
+            let input = ResponseFinder.all(in: response)[0]
             let context = try DiagnosisContext(
                 trustedKeys: TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
             )

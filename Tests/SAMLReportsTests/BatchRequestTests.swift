@@ -64,7 +64,7 @@ import Testing
     private static func identifier(_ content: LineSplitter.Line.Content) -> String? {
         let request = BatchRequest(LineSplitter.Line(number: 3, content))
         let failure = InputFailure("input.not-a-request", "", status: .dataError)
-        let result = request.result(of: [DiagnosedInput(name: request.name, failure: failure)])
+        let result = request.result(of: [DiagnosisEntry(name: request.name, failure: failure)])
         let document = try? JSONSerialization.jsonObject(with: Data(result)) as? [String: Any]
         switch document?["id"] {
         case let number as Int: return "\(number)"
@@ -77,11 +77,11 @@ import Testing
         let line = #"{"id": 123456789012345678901234567890, "payload": "text"}"#
         let request = BatchRequest(LineSplitter.Line(number: 7, .whole(Array(line.utf8))))
         #expect(request.name == "line 7")
-        let diagnosed = DiagnosedInput.all(inFile: Array("text".utf8), named: request.name, at: Self.time)
+        let diagnosed = DiagnosisEntry.all(inFile: Array("text".utf8), named: request.name, at: Self.time)
         let check = String(decoding: request.result(of: diagnosed), as: UTF8.self)
         let failure = InputFailure("input.missing", "there is none", status: .noInput)
         let verify = String(
-            decoding: request.result(of: [VerifiedInput(name: request.name, failure: failure)]),
+            decoding: request.result(of: [VerificationEntry(name: request.name, failure: failure)]),
             as: UTF8.self
         )
         for (text, format) in [(check, "samltool.check-result"), (verify, "samltool.verification-result")] {

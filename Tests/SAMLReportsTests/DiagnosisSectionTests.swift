@@ -8,11 +8,11 @@ import Testing
 
 @Suite("The section of a diagnosis")
 struct DiagnosisSectionTests {
-    private static func input(_ name: String = "percent-encoded-twice.txt") throws -> DiagnosedInput {
+    private static func input(_ name: String = "percent-encoded-twice.txt") throws -> DiagnosisEntry {
         let bytes = try #require(Sample.named(name)).bytes()
         let context = DiagnosisContext(requiredAttributes: ["userID", "language"])
         let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_000_000), source: .option)
-        return try #require(DiagnosedInput.all(inFile: bytes, named: name, in: context, at: time).first)
+        return try #require(DiagnosisEntry.all(inFile: bytes, named: name, in: context, at: time).first)
     }
 
     private static func page(_ pieces: [HTML]) throws -> HTMLPage {
@@ -24,7 +24,7 @@ struct DiagnosisSectionTests {
         let input = try Self.input()
         var section: [UInt8] = []
         DiagnosisSection(input).html.write(to: &section)
-        let page = DiagnosisReport(as: .html).text(of: [input])
+        let page = DiagnosisWriter(as: .html).text(of: [input])
         #expect(page.contains(String(decoding: section, as: UTF8.self)))
     }
 
@@ -41,7 +41,7 @@ struct DiagnosisSectionTests {
             """.utf8
         )
         let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_000_000), source: .now)
-        let input = try #require(DiagnosedInput.all(inFile: bytes, named: "exchange.har", at: time).first)
+        let input = try #require(DiagnosisEntry.all(inFile: bytes, named: "exchange.har", at: time).first)
         let banner = try Self.page([try #require(DiagnosisSection(input).part(.verdict))])
         let words = try #require(input.diagnosis?.findings.first.map { ActingParty.words(for: $0.actingParties) })
         #expect(banner.all("b").first?.text == words)
@@ -89,7 +89,7 @@ struct DiagnosisSectionTests {
     @Test("An input that cannot be read has a verdict only")
     func unread() {
         let failure = InputFailure("input.missing", "no such file", status: .noInput)
-        let section = DiagnosisSection(DiagnosedInput(name: "x", failure: failure))
+        let section = DiagnosisSection(DiagnosisEntry(name: "x", failure: failure))
         #expect(DiagnosisSection.Part.allCases.filter { section.part($0) != nil } == [.verdict])
     }
 }

@@ -12,7 +12,7 @@ import SAMLReports
 func reports(on text: [UInt8], named name: String, at now: Date) -> (json: String, page: String) {
     let context = DiagnosisContext(requiredAttributes: ["userID"])
     let time = EvaluationTime(now, source: .now)
-    let inputs = DiagnosedInput.all(inFile: text, named: name, in: context, at: time)
-    return (DiagnosisReport(as: .json).text(of: inputs), DiagnosisReport(as: .html).text(of: inputs))
+    let inputs = DiagnosisEntry.all(inFile: text, named: name, in: context, at: time)
+    return (DiagnosisWriter(as: .json).text(of: inputs), DiagnosisWriter(as: .html).text(of: inputs))
 }
 // SAMLReports.md: end

@@ -16,7 +16,7 @@ struct ReportTests {
         return Array("first \(Data(good).base64EncodedString())\nagain \(Data(good).base64EncodedString())\n".utf8)
     }
 
-    private static let unread = DiagnosedInput(
+    private static let unread = DiagnosisEntry(
         name: "a <b>",
         failure: InputFailure("input.missing", "no such <i>file</i>", status: .noInput)
     )
@@ -48,7 +48,7 @@ struct ReportTests {
             ("no such file", "x: cannot be read: no such file [input.missing]\n"),
         ] {
             let failure = InputFailure("input.missing", message, status: .noInput)
-            let report = DiagnosisReport(as: .text).text(of: [DiagnosedInput(name: "x", failure: failure)])
+            let report = DiagnosisWriter(as: .text).text(of: [DiagnosisEntry(name: "x", failure: failure)])
             #expect(report.hasPrefix(line), "\(report)")
         }
     }
@@ -63,8 +63,8 @@ struct ReportTests {
             (percents, "where:    file 1:540\n"),
         ]
         for (text, place) in rows {
-            let inputs = DiagnosedInput.all(inFile: text, named: "x", at: Self.time)
-            let report = DiagnosisReport(as: .text).text(of: inputs)
+            let inputs = DiagnosisEntry.all(inFile: text, named: "x", at: Self.time)
+            let report = DiagnosisWriter(as: .text).text(of: inputs)
             #expect(report.contains(place), "\(report)")
         }
     }
@@ -76,30 +76,30 @@ struct ReportTests {
         let entry = #"{"startedDateTime":"2026-11-20T12:00:00Z","request":\#(request),"response":{"status":400}}"#
         let archive = Array(#"{"log":{"entries":[\#(entry)]}}"#.utf8)
         let now = EvaluationTime(Self.time.instant, source: .now)
-        let inputs = DiagnosedInput.all(inFile: archive, named: "x.har", at: now)
+        let inputs = DiagnosisEntry.all(inFile: archive, named: "x.har", at: now)
         #expect(inputs.map(\.evaluationTime?.source) == [.captured])
-        let given = DiagnosedInput.all(inFile: archive, named: "x.har", at: Self.time)
+        let given = DiagnosisEntry.all(inFile: archive, named: "x.har", at: Self.time)
         #expect(given.map(\.evaluationTime) == [Self.time])
-        let broken = DiagnosedInput.all(inFile: Array(archive.prefix(1000)), named: "x.har", at: now)
+        let broken = DiagnosisEntry.all(inFile: Array(archive.prefix(1000)), named: "x.har", at: now)
         #expect(broken.map(\.failure?.id) == ["input.har"])
         #expect(broken.map { $0.status(failingOn: .error) } == [.rejected])
     }
 
-    @Test("A whole report is its pieces put together", arguments: DiagnosisReport.Format.allCases)
-    func pieces(format: DiagnosisReport.Format) throws {
-        let inputs = DiagnosedInput.all(inFile: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
-        var report = DiagnosisReport(as: format)
+    @Test("A whole report is its pieces put together", arguments: DiagnosisWriter.Format.allCases)
+    func pieces(format: DiagnosisWriter.Format) throws {
+        let inputs = DiagnosisEntry.all(inFile: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
+        var report = DiagnosisWriter(as: format)
         var bytes: [UInt8] = []
         for input in inputs { report.add(input) { bytes += $0 } }
         #expect(report.summary.inputCount == 3 && report.summary.unreadCount == 1)
         #expect(report.summary.status == .noInput)
         report.finish { bytes += $0 }
-        #expect(DiagnosisReport(as: format).text(of: inputs) == String(decoding: bytes, as: UTF8.self))
+        #expect(DiagnosisWriter(as: format).text(of: inputs) == String(decoding: bytes, as: UTF8.self))
     }
 
-    @Test("What cannot be read is escaped in every format", arguments: DiagnosisReport.Format.allCases)
-    func unread(format: DiagnosisReport.Format) {
-        let text = DiagnosisReport(as: format).text(of: [Self.unread])
+    @Test("What cannot be read is escaped in every format", arguments: DiagnosisWriter.Format.allCases)
+    func unread(format: DiagnosisWriter.Format) {
+        let text = DiagnosisWriter(as: format).text(of: [Self.unread])
         #expect(text.contains("input.missing"))
         let isMarkup = ["junit", "markdown", "html"].contains(format.rawValue)
         #expect(text.contains("<i>") != isMarkup)
@@ -108,7 +108,7 @@ struct ReportTests {
     @Test("A folder of pages has one for each input, named by its number, and a list that links to them")
     func pages() throws {
         var pages = DiagnosisPages()
-        let inputs = DiagnosedInput.all(inFile: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
+        let inputs = DiagnosisEntry.all(inFile: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
         let all = inputs.map { pages.add($0) } + [pages.list()]
         #expect(all.map(\.fileName) == ["input-00001.html", "input-00002.html", "input-00003.html", "index.html"])
         #expect(pages.summary.inputCount == 3 && pages.summary.unreadCount == 1)
@@ -122,24 +122,24 @@ struct ReportTests {
     @Test("An error of emit ends a report")
     func emit() throws {
         struct Closed: Error {}
-        var report = DiagnosisReport(as: .text)
+        var report = DiagnosisWriter(as: .text)
         #expect(throws: Closed.self) { try report.add(Self.unread) { _ in throw Closed() } }
-        var verdicts = VerdictReport(as: .json)
+        var verdicts = VerificationWriter(as: .json)
         #expect(throws: Closed.self) { try verdicts.finish { _ in throw Closed() } }
     }
 
     @Test("Color is an argument")
     func color() {
-        let colored = DiagnosisReport(as: .text, style: .colored)
-            .text(of: DiagnosedInput.all(inFile: Array("nothing".utf8), named: "x", at: Self.time))
+        let colored = DiagnosisWriter(as: .text, style: .colored)
+            .text(of: DiagnosisEntry.all(inFile: Array("nothing".utf8), named: "x", at: Self.time))
         #expect(colored.contains("\u{1B}[1;31m"))
     }
 
     @Test("Names in SARIF are relative to a folder, if there is one")
     func folder() {
-        let input = DiagnosedInput(name: "/a/b c", failure: InputFailure("x", "x", status: .noInput))
+        let input = DiagnosisEntry(name: "/a/b c", failure: InputFailure("x", "x", status: .noInput))
         let uri = { (folder: String?) in
-            DiagnosisReport(as: .sarif, relativeTo: folder).text(of: [input])
+            DiagnosisWriter(as: .sarif, relativeTo: folder).text(of: [input])
         }
         #expect(uri("/a").contains(#""b%20c""#))
         #expect(uri(nil).contains(#""file:///a/b%20c""#))
@@ -158,9 +158,9 @@ struct ReportTests {
         let trace = EncodingTrace(unwrapping: bytes)
         let instant = try SAMLTimestamp("2026-11-20T12:01:00Z").date
         let checks = verifier.evaluate(trace.payload, at: instant)
-        let input = VerifiedInput(name: name, trace, at: EvaluationTime(instant, source: .option), checks)
+        let input = VerificationEntry(name: name, trace, at: EvaluationTime(instant, source: .option), checks)
         #expect(input.verdict == verdict && input.status == status)
-        var report = VerdictReport(as: .text(.full))
+        var report = VerificationWriter(as: .text(.full))
         report.add(input) { _ in }
         #expect(report.status == status && report.acceptedCount == (status == .success ? 1 : 0))
     }
@@ -173,16 +173,16 @@ struct ReportTests {
         let instant = try SAMLTimestamp("2026-11-20T12:01:00Z").date
         let checks = verifier.evaluate(bytes, at: instant)
         try #require(checks.isAccepted && trace.failure != nil)
-        let input = VerifiedInput(name: "x", trace, at: EvaluationTime(instant, source: .option), checks)
+        let input = VerificationEntry(name: "x", trace, at: EvaluationTime(instant, source: .option), checks)
         #expect(input.status == .dataError && input.report == nil && input.verdict != .accepted)
-        #expect(!VerdictReport(as: .json).text(of: [input]).contains("\"verdict\" : \"accepted\""))
+        #expect(!VerificationWriter(as: .json).text(of: [input]).contains("\"verdict\" : \"accepted\""))
     }
 
     @Test("A report names what its policy allows")
     func policy() throws {
         let policy = VerificationPolicy(allowed: [.sha1, .comments], minimumRSABits: 1024)
-        let input = VerifiedInput(name: "x", failure: InputFailure("x", "x", status: .dataError))
-        let text = VerdictReport(as: .json, policy: policy).text(of: [input])
+        let input = VerificationEntry(name: "x", failure: InputFailure("x", "x", status: .dataError))
+        let text = VerificationWriter(as: .json, policy: policy).text(of: [input])
         for name in ["--allow-sha1", "--min-rsa-bits 1024", "--allow-comments"] { #expect(text.contains(name)) }
     }
 }

@@ -234,7 +234,7 @@ struct CheckFormatTests {
 
     @Test(
         "--json is --format json, and --output writes the same to a file",
-        arguments: DiagnosisReport.Format.allCases.map(\.rawValue)
+        arguments: DiagnosisWriter.Format.allCases.map(\.rawValue)
     )
     func output(format: String) throws {
         let folder = try TemporaryFolder()

@@ -19,7 +19,7 @@ struct EvaluationTimeTests {
             requiredAttributes: ["no-such-attribute"]
         )
         let bytes = try #require(Sample.named("expired.xml")).bytes()
-        let responses = try ResponseInputs.all(inFile: instant.map { Self.archive(of: bytes, sentAt: $0) } ?? bytes)
+        let responses = try ResponseFinder.all(inFile: instant.map { Self.archive(of: bytes, sentAt: $0) } ?? bytes)
         let checked = InputChecker(context: context, clock: clock).check(responses, of: "x")
         return checked.first?.diagnosis?.findings.first?.rule.id
     }

@@ -29,7 +29,7 @@ struct FailClosedTests {
             ["next", "--cookbook", "sdk", "--state", sample("Workflow/sdk-logout.json")],
             ["next", "--cookbook", "sdk", "--json", "--state", sample("Workflow/sdk-logout.json")],
         ]
-        + DiagnosisReport.Format.allCases.map { ["check", "--format", $0.rawValue] + signed }
+        + DiagnosisWriter.Format.allCases.map { ["check", "--format", $0.rawValue] + signed }
         + [["verify"], ["verify", "--json"], ["verify", "--verbose"]].map { $0 + signed }
         + [["attributes"], ["attributes", "--json"], ["attributes", "--csv"]].map { $0 + signed }
 

@@ -43,7 +43,7 @@ struct FileNameTests {
 
     /// The command lines, without inputs.
     static let commands: [[String]] =
-        DiagnosisReport.Format.allCases.map { ["check", "--format", $0.rawValue] + trust }
+        DiagnosisWriter.Format.allCases.map { ["check", "--format", $0.rawValue] + trust }
         + [[], ["--verbose"], ["--json"]].map { ["verify"] + $0 + trust }
         + [[], ["--json"], ["--csv"]].map { ["attributes", "--unverified"] + $0 }
 

@@ -61,7 +61,7 @@ struct HostileRequestTests {
         values.setDeviceInformation("a", "3")
         values.setDeviceInformation("model", "n")
         let request = try RequestFactory(.v2Profiles, values, content: .nothing).request()
-        let header = try #require(CurlCommand(request, bodyFile: nil).text.split(separator: "X-Device-Info: ").last)
+        let header = try #require(CurlText(request, bodyFile: nil).text.split(separator: "X-Device-Info: ").last)
         let information = try DeviceInformation(headerValue: String(header.prefix { $0 != "'" }))
         let expected = ["n", "v", "tvOS", "18", "WiFi", "2", "3"]
         #expect(information.fields.map(\.value) == expected)

@@ -21,14 +21,14 @@ struct PageSectionTests {
     ) throws -> [HTML] {
         var sections: [HTML] = []
         let context = DiagnosisContext(trustedKeys: keys ?? TrustedKeys(), privacy: privacy)
-        let inputs = DiagnosedInput.all(inFile: bytes, named: name, in: context, at: time)
+        let inputs = DiagnosisEntry.all(inFile: bytes, named: name, in: context, at: time)
         sections += inputs.prefix(2).enumerated().map {
             DiagnosisSection($1, number: 1 + $0, showing: privacy).html
         }
         let steps = EncodingSteps(inspecting: bytes)
         sections.append(EncodingSection(steps, named: name, number: 3, showing: privacy).html)
         let report = verifier.evaluate(steps.trace.payload, at: time.instant)
-        let verified = VerifiedInput(name: name, steps.trace, at: time, report)
+        let verified = VerificationEntry(name: name, steps.trace, at: time, report)
         sections.append(VerificationSection(verified, number: 4, showing: privacy).html)
         if let rule = try? WhitespaceReport(
             of: steps.trace.payload,
@@ -43,7 +43,7 @@ struct PageSectionTests {
             sections.append(KeySection(list, number: 6).html)
         }
         let good = try #require(Sample.named("signed-response.xml")).bytes()
-        let sides = DiagnosedInput.all(inFile: good, named: "good", in: context, at: time) + inputs.prefix(1)
+        let sides = DiagnosisEntry.all(inFile: good, named: "good", in: context, at: time) + inputs.prefix(1)
         if let first = try? ComparedResponse(sides[0]), let second = try? ComparedResponse(sides[1]) {
             sections.append(ComparisonSection(ComparisonReport(first, second), number: 7, showing: privacy).html)
         }
@@ -145,7 +145,7 @@ struct PageSectionTests {
         let bytes = try #require(Sample.named("signed-response.xml")).bytes()
         let trace = EncodingTrace(inspecting: bytes)
         let report = Self.verifier.evaluate(trace.payload, at: Self.time.instant)
-        let input = VerifiedInput(name: "x", trace, at: Self.time, report)
+        let input = VerificationEntry(name: "x", trace, at: Self.time, report)
         let list = AttributeList(try #require(report.assertion), of: "x")
         for privacy in SourceExcerpt.Privacy.all {
             let page = try Self.page(VerificationSection(input, showing: privacy).html)
@@ -157,7 +157,7 @@ struct PageSectionTests {
             }
         }
         let tampered = try #require(Sample.named("tampered.xml")).bytes()
-        let failed = VerifiedInput(
+        let failed = VerificationEntry(
             name: "y",
             EncodingTrace(inspecting: tampered),
             at: Self.time,
@@ -192,7 +192,7 @@ struct PageSectionTests {
         #expect(keys.json == (try SamltoolCommand.run(["keys", "--json"] + at + [metadata]).output))
         let paths = try ["signed-response.xml", "tampered.xml"].map { try #require(Sample.named($0)) }
         let sides = try paths.map { sample in
-            let inputs = DiagnosedInput.all(inFile: try sample.bytes(), named: sample.path, at: Self.time)
+            let inputs = DiagnosisEntry.all(inFile: try sample.bytes(), named: sample.path, at: Self.time)
             return try ComparedResponse(#require(inputs.first))
         }
         let comparison = ComparisonReport(sides[0], sides[1])

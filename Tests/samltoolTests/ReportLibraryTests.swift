@@ -23,8 +23,8 @@ struct ReportLibraryTests {
         EvaluationTime(try SAMLTimestamp("2026-11-20T12:01:00Z").date, source: .option)
     }
 
-    @Test("check, in every format", arguments: DiagnosisReport.Format.allCases)
-    func check(format: DiagnosisReport.Format) throws {
+    @Test("check, in every format", arguments: DiagnosisWriter.Format.allCases)
+    func check(format: DiagnosisWriter.Format) throws {
         let folder = try TemporaryFolder()
         let archive = Sample.packageFolder.appendingPathComponent("Samples/Outcomes/exchange.har")
         let files = try Self.inputs(in: folder) + [(archive.path, [UInt8](Data(contentsOf: archive)))]
@@ -32,30 +32,33 @@ struct ReportLibraryTests {
         let outcome = try SamltoolCommand.run(arguments + files.map(\.path))
         let context = DiagnosisContext(trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
         let time = try Self.time()
-        let inputs = files.flatMap { DiagnosedInput.all(inFile: $0.bytes, named: $0.path, in: context, at: time) }
+        let inputs = files.flatMap { DiagnosisEntry.all(inFile: $0.bytes, named: $0.path, in: context, at: time) }
         let working = FileManager.default.currentDirectoryPath
-        var report = DiagnosisReport(as: format, failingOn: .warning, relativeTo: working)
+        var report = DiagnosisWriter(as: format, failingOn: .warning, relativeTo: working)
         #expect(report.text(of: inputs) == outcome.output)
         for input in inputs { report.add(input) { _ in } }
         #expect(report.summary.status.rawValue == outcome.status)
         #expect(report.summary.inputCount == 5)
     }
 
-    @Test("verify, in every format", arguments: [(VerdictReport.Format.json, "--json"), (.text(.full), "--verbose")])
-    func verify(format: VerdictReport.Format, option: String) throws {
+    @Test(
+        "verify, in every format",
+        arguments: [(VerificationWriter.Format.json, "--json"), (.text(.full), "--verbose")]
+    )
+    func verify(format: VerificationWriter.Format, option: String) throws {
         let folder = try TemporaryFolder()
         let files = try Self.inputs(in: folder)
         let outcome = try SamltoolCommand.run(["verify", option] + Self.arguments + files.map(\.path))
         let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
         let time = try Self.time()
         let inputs = files.flatMap { file in
-            ResponseInputs.all(in: file.bytes).map { response in
+            ResponseFinder.all(in: file.bytes).map { response in
                 let trace = response.trace()
                 let report = verifier.evaluate(trace.payload, at: time.instant)
-                return VerifiedInput(name: response.name(in: file.path), trace, at: time, report)
+                return VerificationEntry(name: response.name(in: file.path), trace, at: time, report)
             }
         }
-        #expect(VerdictReport(as: format).text(of: inputs) == outcome.output)
+        #expect(VerificationWriter(as: format).text(of: inputs) == outcome.output)
         #expect(outcome.status == 1)
     }
 }

@@ -31,7 +31,7 @@ struct ExchangeLog {
 struct SeveralResponsesTests {
     @Test(
         "check has a verdict for each, in every format",
-        arguments: DiagnosisReport.Format.allCases.map(\.rawValue)
+        arguments: DiagnosisWriter.Format.allCases.map(\.rawValue)
     )
     func formats(format: String) throws {
         let log = try ExchangeLog()

@@ -35,7 +35,7 @@ public struct WorkbenchApplication: Sendable {
     }
 
     private let port: Int
-    private let token: AccessToken
+    private let token: PageToken
     private let routes: WorkbenchRoutes
     /// The logger of the framework.
     private let serverLogger: Logger
@@ -55,7 +55,7 @@ public struct WorkbenchApplication: Sendable {
     ) {
         var generator = SystemRandomNumberGenerator()
         self.port = port
-        token = AccessToken(using: &generator)
+        token = PageToken(using: &generator)
         let logger = Logger(label: "samltool-workbench") { StreamLogHandler.standardError(label: $0) }
         var serverLogger = logger
         // Its errors are connections that end during a request, as each page that no longer waits does.

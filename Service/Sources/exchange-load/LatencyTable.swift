@@ -6,7 +6,7 @@ struct LatencyTable {
     /// The number of requests without an answer.
     let errorCount: Int
 
-    init(_ answers: [RequestSender.Answer], in elapsed: Duration) {
+    init(_ answers: [LoadSender.Answer], in elapsed: Duration) {
         times = answers.map(\.time).sorted()
         statuses = answers.reduce(into: [:]) { counts, answer in
             if let status = answer.status { counts[status, default: 0] += 1 }

@@ -64,7 +64,7 @@ struct RateCommand: AsyncParsableCommand {
         // Otherwise an attempt would wait for an instance that is gone.
         if retry { configuration.connectionPool.retryConnectionEstablishment = false }
         let client = HTTPClient(configuration: configuration)
-        let sender = RequestSender(
+        let sender = LoadSender(
             client: client,
             services: options.services,
             requests: prepared,
@@ -87,7 +87,7 @@ struct RateCommand: AsyncParsableCommand {
     }
 
     /// Sends each request once, prints the times, and returns the number of requests without an answer.
-    private func measured(by sender: RequestSender) async -> Int {
+    private func measured(by sender: LoadSender) async -> Int {
         let clock = ContinuousClock()
         let start = clock.now
         let answers = await pace.run(requests, from: start) { number, planned in
@@ -99,7 +99,7 @@ struct RateCommand: AsyncParsableCommand {
     }
 
     /// Sends each request until it ends, prints how, and returns the number of lost ones.
-    private func repeated(by sender: RequestSender) async -> Int {
+    private func repeated(by sender: LoadSender) async -> Int {
         let clock = ContinuousClock()
         let retrying = RetryingSender(services: options.services, limit: .seconds(deadline), clock: clock) {
             await sender.reply(to: $0, from: $1)

@@ -41,12 +41,12 @@ struct VerificationCommand: ParsableCommand {
         var accepted = 0
         let start = clock()
         for number in 0..<count {
-            var report = VerdictReport(as: .json)
+            var report = VerificationWriter(as: .json)
             var bytes: [UInt8] = []
-            for response in ResponseInputs.all(in: bodies[number % bodies.count]) {
+            for response in ResponseFinder.all(in: bodies[number % bodies.count]) {
                 let trace = response.trace()
                 let checks = verifier.evaluate(trace.payload, at: now)
-                report.add(VerifiedInput(name: "body", trace, at: time, checks)) { bytes += $0 }
+                report.add(VerificationEntry(name: "body", trace, at: time, checks)) { bytes += $0 }
             }
             report.finish { bytes += $0 }
             accepted += report.acceptedCount

@@ -152,7 +152,7 @@ struct AccessTests {
 
     @Test func tokensDiffer() {
         var generator = SystemRandomNumberGenerator()
-        let tokens = (0..<100).map { _ in AccessToken(using: &generator).text }
+        let tokens = (0..<100).map { _ in PageToken(using: &generator).text }
         #expect(Set(tokens).count == 100)
         #expect(tokens.allSatisfy { $0.count == 64 })
     }

@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import XMLSecurity
 
-// The end of stage 5: checks that the signing keys may sign for the issuer, which is known at this point.
+// The end of the stage "extraction": checks that the signing keys may sign for the issuer, which is known at this point.
 
 extension SignatureVerifier {
     /// Checks that keys from metadata signed only for their own entity, and that the metadata has not expired.

@@ -2,7 +2,7 @@ internal import XMLSecurity
 
 /// Verifies the signature of an element with trusted keys: of a response, of its assertion, or of metadata.
 ///
-/// Its checks are in the files of stages 3 and 4; the binding of keys to an issuer is in `KeyBinding.swift`.
+/// Its checks are in `Stages/SignatureStructure.swift` and `Stages/KeysAndSignature.swift`; the binding of keys to an issuer is in `KeyBinding.swift`.
 struct SignatureVerifier {
     /// The keys that may have signed.
     let trustedKeys: TrustedKeys

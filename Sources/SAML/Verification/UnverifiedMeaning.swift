@@ -3,7 +3,7 @@ internal import XMLSecurity
 // Functions of a diagnosis for a rejected response, or one without a trusted signer. Do not use them for decisions.
 
 extension ResponseVerifier {
-    /// Runs the checks of stage 6 on unverified claims.
+    /// Runs the checks of the stage "semantics" on unverified claims.
     ///
     /// - Parameters:
     ///   - assertion: The content of the assertion.

@@ -2,27 +2,27 @@
 ///
 /// A case and its identifier are named after the failure; its title describes the rule that passed.
 package enum VerificationRule: Int, CaseIterable, Sendable {
-    // Stage 0: the libraries, then the bytes, before parsing.
+    // Stage "bytes": the libraries, then the bytes, before parsing.
     case libraryUnavailable, tooLarge, nulByte, notUTF8, byteOrderMark, declaration, encodingLabel
     case doctype, processingInstruction, tagTooLarge, tooManyAttributes, tooManyTags, tooDeep, tooManyNamespaces
-    // Stage 1: the document.
+    // Stage "document": the document.
     case malformed, forbiddenNode, comment, namespaceURI
-    // Stage 2: the structure, before any cryptography.
+    // Stage "structure": the structure, before any cryptography.
     case notAResponse, nestedResponse, encryptedAssertion, noAssertion, severalAssertions, misplacedAssertion
     case invalidID, ambiguousID
     case signatureMissing, severalSignatures, misplacedSignature, signaturePosition
     case signatureStructure, signatureContent, signatureObject, referenceCount, referenceURI, transforms, prefixList
     case canonicalization, inclusiveCanonicalization, signatureAlgorithm, digestAlgorithm, sha1
     case digestValue, emptyDigest, signatureValue, tooMuchWork
-    // Stage 3: the keys.
+    // Stage "keys": the keys.
     case noTrustedKey, fingerprintMismatch, weakKey, metadataExpired, certificateExpired
-    // Stage 4: the signatures.
+    // Stage "signature": the signatures.
     case digestMismatch, signatureMismatch, wrongKey, unprocessable, signedOctets, signedInfoDiffers, digestRecheck
     case enginesDiffer
-    // Stage 5: the signed content, and the content of its encrypted parts.
+    // Stage "extraction": the signed content, and the content of its encrypted parts.
     case encryptionStructure, encryptionAlgorithm, legacyEncryption, weakDecryptionKey, tooManyOperations, cannotDecrypt
     case signedRoot, malformedAssertion, invalidTime, otherEntity, unboundKey
-    // Stage 6: the meaning.
+    // Stage "semantics": the meaning.
     case responseVersion, assertionVersion, statusNotSuccess
     case issuerMismatch, issuerConflict, destinationMismatch, inResponseToMismatch, issuedInFuture
     case conditionsInterval, notYetValid, expired, unbounded, unknownCondition, oneTimeUse

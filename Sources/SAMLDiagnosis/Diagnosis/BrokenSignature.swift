@@ -4,7 +4,7 @@ internal import SAMLEncoding
 
 // Detects changes to a response after signing by undoing them: if the signature is then valid, the change is proved.
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The findings of checks, with the kind of change in place of "changed" where it can be shown.
     func amendedByDamage(_ findings: [Finding]) -> [Finding] {
         let rules: Set<Rule> = [

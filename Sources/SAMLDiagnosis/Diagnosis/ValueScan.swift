@@ -2,7 +2,7 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The finding for a remark about a value.
     func finding(of remark: ValueScan.Remark) -> Finding {
         Finding(remark.rule, remark.message, found: remark.found, at: place(at: remark.offset))

@@ -28,12 +28,12 @@ public struct ArchiveError: Error, Hashable, Sendable {
     }
 }
 
-extension ResponseInputs {
+extension ResponseFinder {
     /// The SAML responses in the content of a file of any kind, as `samltool check` finds them: a response in any encoding, a form,
     /// a log, an HTTP Archive.
     ///
     /// ```swift
-    /// for response in try ResponseInputs.all(inFile: content) {
+    /// for response in try ResponseFinder.all(inFile: content) {
     ///     print(response.name(in: "exchange.har"), response.place, response.stage())
     /// }
     /// ```
@@ -49,7 +49,7 @@ extension ResponseInputs {
         inFile content: [UInt8],
         field: String = FormFields.responseFieldName,
         limits: EncodingLimits = EncodingLimits()
-    ) throws(ArchiveError) -> [ResponseInput] {
+    ) throws(ArchiveError) -> [FoundResponse] {
         guard let format = HTTPArchive.format(of: content[...]) else {
             return all(in: content, field: field, limits: limits)
         }
@@ -65,7 +65,7 @@ extension ResponseInputs {
         }
         let sent = entries.compactMap { entry in
             Self.sent(by: entry, field: field, limits: limits).map { responses in
-                let exchange = ResponseInput.Exchange(entry)
+                let exchange = FoundResponse.Exchange(entry)
                 return responses.map { $0.adding(exchange) }
             }
         }
@@ -99,7 +99,7 @@ extension ResponseInputs {
         by request: any CapturedRequest,
         field: String,
         limits: EncodingLimits
-    ) -> [ResponseInput]? {
+    ) -> [FoundResponse]? {
         guard let bytes = request.sentBytes(with: field) else { return nil }
         // A value that is not a time may be anything.
         let instant = request.startedDateTime.flatMap { try? SAMLTimestamp($0) }

@@ -11,7 +11,7 @@ struct UnclosedElements: Sendable {
     }
 
     private var elements: [Element] = []
-    private var waiting: [ResponseInput] = []
+    private var waiting: [FoundResponse] = []
     private var waitingBytes = 0
     /// The element that is assumed to contain responses that cannot wait because of the limit.
     private var certain: SourceLocation?
@@ -31,11 +31,11 @@ struct UnclosedElements: Sendable {
     ///   - ends: The end tags in it of elements that started before.
     /// - Returns: The responses whose position, inside another element or not, is known.
     mutating func add(
-        _ inputs: [ResponseInput],
-        besides first: inout ResponseInput?,
+        _ inputs: [FoundResponse],
+        besides first: inout FoundResponse?,
         starts: [(key: [UInt8], place: SourceLocation)],
         ends: [(key: [UInt8], offset: Int)]
-    ) -> [ResponseInput] {
+    ) -> [FoundResponse] {
         if elements.isEmpty, starts.isEmpty { return inputs }
         waiting += inputs
         waitingBytes += inputs.reduce(0) { $0 + $1.bytes.count }
@@ -52,12 +52,12 @@ struct UnclosedElements: Sendable {
     }
 
     /// Ends the text; a start tag without an end tag is not an element.
-    mutating func finish() -> [ResponseInput] {
+    mutating func finish() -> [FoundResponse] {
         defer { (waiting, waitingBytes) = ([], 0) }
         return waiting
     }
 
-    private mutating func close(_ key: [UInt8], at offset: Int, _ first: inout ResponseInput?) {
+    private mutating func close(_ key: [UInt8], at offset: Int, _ first: inout FoundResponse?) {
         // Open elements inside this one are part of it.
         guard elements.contains(where: { $0.key == key }) else { return }
         while let element = elements.popLast() {
@@ -66,8 +66,8 @@ struct UnclosedElements: Sendable {
         }
     }
 
-    private mutating func enclose(in element: SourceLocation, before end: Int, _ first: inout ResponseInput?) {
-        let isInside = { (input: ResponseInput) in
+    private mutating func enclose(in element: SourceLocation, before end: Int, _ first: inout FoundResponse?) {
+        let isInside = { (input: FoundResponse) in
             input.place.offset > element.offset && input.place.offset < end
         }
         for index in waiting.indices where isInside(waiting[index]) { waiting[index].enclosingElement = element }

@@ -12,7 +12,7 @@ struct AcceptedWords {
     /// - Parameters:
     ///   - input: The input.
     ///   - threshold: The severity from which a finding rejects its input.
-    init?(_ input: DiagnosedInput, failingOn threshold: Severity) {
+    init?(_ input: DiagnosisEntry, failingOn threshold: Severity) {
         guard let diagnosis = input.diagnosis, diagnosis.trace.failure == nil,
             input.status(failingOn: threshold) == .success, diagnosis.severity ?? .note == .note
         else { return nil }

@@ -2,7 +2,7 @@ import ByteTools
 package import SAMLDiagnosis
 internal import SAMLEncoding
 
-extension ReportedInput where Content == ResponseDiagnosis {
+extension ReportEntry where Content == ResponseDiagnosis {
     /// The diagnosis in JSON.
     func json(failingOn threshold: Severity) -> JSON {
         let findings = diagnosis?.findings ?? []
@@ -26,7 +26,7 @@ extension ReportedInput where Content == ResponseDiagnosis {
     }
 }
 
-extension ResponseInput {
+extension FoundResponse {
     /// The place of the response, if it is one of several in a text.
     fileprivate var placeJSON: JSON? {
         number.map { ["number": $0, "offset": place.offset, "line": place.line, "column": place.column] }
@@ -69,7 +69,7 @@ extension DiagnosisSummary {
     }
 }
 
-extension [DiagnosedInput] {
+extension [DiagnosisEntry] {
     /// The diagnosis of the only response of a text, or the worst verdict and all diagnoses of several.
     package func json(failingOn threshold: Severity) -> JSON {
         let diagnoses = map { $0.json(failingOn: threshold) }
@@ -96,7 +96,7 @@ struct DiagnosisJSONForm: DiagnosisForm {
         writer.begin("[")
     }
 
-    mutating func add(_ input: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add(_ input: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
         let name: JSON = ["file": input.name]
         writer.element(name.merging(input.json(failingOn: threshold)))
         try emit(writer.take())

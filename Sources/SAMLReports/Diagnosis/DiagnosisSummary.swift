@@ -34,7 +34,7 @@ public struct DiagnosisSummary: Sendable {
     /// The number of accepted inputs.
     public var acceptedCount: Int { inputCount - rejectedCount - unreadCount }
 
-    mutating func add(_ input: DiagnosedInput) {
+    mutating func add(_ input: DiagnosisEntry) {
         inputCount += 1
         if inputCount == 1 { firstVerdict = DiagnosisText.verdict(on: input, failingOn: threshold) }
         let own = input.status(failingOn: threshold)

@@ -12,7 +12,7 @@ package struct DiagnosisText {
     ///   - style: The style of the text.
     ///   - threshold: The severity from which a finding rejects its input.
     init(
-        _ checked: DiagnosedInput,
+        _ checked: DiagnosisEntry,
         _ privacy: SourceExcerpt.Privacy = .masked,
         style: TextStyle = .plain,
         failingOn threshold: Severity = .error
@@ -33,7 +33,7 @@ package struct DiagnosisText {
     }
 
     /// The first line: the name of the input and the verdict.
-    static func verdict(on checked: DiagnosedInput, style: TextStyle = .plain, failingOn threshold: Severity) -> String
+    static func verdict(on checked: DiagnosisEntry, style: TextStyle = .plain, failingOn threshold: Severity) -> String
     {
         let name = checked.name.withoutControls
         guard let diagnosis = checked.diagnosis else {
@@ -50,7 +50,7 @@ package struct DiagnosisText {
     /// The verdict on a diagnosis, such as `1 error`, and the facts about an accepted response.
     static func words(
         for diagnosis: ResponseDiagnosis,
-        of checked: DiagnosedInput,
+        of checked: DiagnosisEntry,
         failingOn threshold: Severity
     ) -> (verdict: String, facts: String?) {
         let findings = diagnosis.findings
@@ -134,7 +134,7 @@ struct DiagnosisTextForm: DiagnosisForm {
     private let privacy: SourceExcerpt.Privacy
     private let style: TextStyle
     private let threshold: Severity
-    private let detail: DiagnosisReport.Detail
+    private let detail: DiagnosisWriter.Detail
 
     /// - Parameters:
     ///   - privacy: The privacy of values in excerpts.
@@ -145,7 +145,7 @@ struct DiagnosisTextForm: DiagnosisForm {
         _ privacy: SourceExcerpt.Privacy,
         _ style: TextStyle,
         failingOn threshold: Severity,
-        _ detail: DiagnosisReport.Detail
+        _ detail: DiagnosisWriter.Detail
     ) {
         self.privacy = privacy
         self.style = style
@@ -153,7 +153,7 @@ struct DiagnosisTextForm: DiagnosisForm {
         self.detail = detail
     }
 
-    mutating func add(_ input: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add(_ input: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
         guard detail == .full else { return }
         try emit(DiagnosisText(input, privacy, style: style, failingOn: threshold).lines.utf8Lines)
     }

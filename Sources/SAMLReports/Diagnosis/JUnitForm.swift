@@ -17,7 +17,7 @@ struct JUnitForm: DiagnosisForm {
         self.settings = settings
     }
 
-    mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add(_ checked: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
         let parts: [String]
         if let failure = checked.failure {
             errorCount += 1

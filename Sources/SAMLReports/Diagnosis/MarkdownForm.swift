@@ -19,7 +19,7 @@ struct MarkdownForm: DiagnosisForm {
         self.settings = settings
     }
 
-    mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add(_ checked: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
         let name = checked.name.markdownCode
         guard let diagnosis = checked.diagnosis else {
             let failure = checked.failure.map { "\n\n\($0.id.markdownCode): \($0.message.markdown)" } ?? ""

@@ -10,7 +10,7 @@ struct RecordedOutcome {
     let tone: StaticString
 
     /// Reads the recording; `nil` if the input is from none, or if it does not contain the HTTP response.
-    init?(of input: DiagnosedInput) {
+    init?(of input: DiagnosisEntry) {
         guard let exchange = input.response?.exchange else { return nil }
         let response = AdobeResponse(status: exchange.status, body: exchange.body)
         let outcome = AdobeOutcome(

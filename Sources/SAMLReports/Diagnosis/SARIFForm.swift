@@ -15,7 +15,7 @@ struct SARIFForm: DiagnosisForm {
         self.settings = settings
     }
 
-    mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add(_ checked: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
         let uri = uri(of: checked.source)
         uris.append(uri)
         if let failure = checked.failure {
@@ -85,7 +85,7 @@ struct SARIFForm: DiagnosisForm {
     /// A place in a file, if it is in the text of the file and not in encoded content.
     ///
     /// Otherwise the place is that of the response.
-    private static func location(uri: String, place: Finding.Place?, response: ResponseInput? = nil) -> JSON {
+    private static func location(uri: String, place: Finding.Place?, response: FoundResponse? = nil) -> JSON {
         let location = place.flatMap { $0.layer == 0 ? $0.location : nil } ?? response?.place
         let region = location.map {
             ["startLine": $0.line, "startColumn": $0.column, "byteOffset": $0.offset]

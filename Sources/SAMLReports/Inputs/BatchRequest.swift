@@ -7,7 +7,7 @@ import SAMLEncoding
 ///
 /// ```swift
 /// let request = BatchRequest(line)
-/// let inputs = DiagnosedInput.all(inFile: try request.payload(), named: request.name, at: time)
+/// let inputs = DiagnosisEntry.all(inFile: try request.payload(), named: request.name, at: time)
 /// socket.send(request.result(of: inputs) + [0x0A])
 /// ```
 ///
@@ -131,7 +131,7 @@ extension BatchRequest {
     ///   - inputs: The diagnoses of the responses in the payload, or the failure to read it.
     ///   - severity: The severity from which a finding rejects its input.
     /// - Returns: The line in UTF-8.
-    public func result(of inputs: [DiagnosedInput], failingOn severity: Severity = .error) -> [UInt8] {
+    public func result(of inputs: [DiagnosisEntry], failingOn severity: Severity = .error) -> [UInt8] {
         document(.checkResult, inputs.json(failingOn: severity)).line
     }
 
@@ -139,7 +139,7 @@ extension BatchRequest {
     ///
     /// - Parameter inputs: The verifications of the responses in the payload.
     /// - Returns: The line in UTF-8.
-    public func result(of inputs: [VerifiedInput]) -> [UInt8] {
+    public func result(of inputs: [VerificationEntry]) -> [UInt8] {
         document(.verificationResult, inputs.json(scope: .everything, policy: .strict)).line
     }
 

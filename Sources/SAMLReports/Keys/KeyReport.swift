@@ -69,7 +69,7 @@ public struct KeyReport: Sendable {
         self.name = name
         let clock = ExpiryClock(instant: instant, days: days)
         self.clock = clock
-        if issuers.isEmpty, signers.isEmpty, let carried = CarriedCertificates(in: file) {
+        if issuers.isEmpty, signers.isEmpty, let carried = CertificateComparison(in: file) {
             kind = .response
             signer = nil
             groups = [Group(keys: carried.items.map { Item(carried: $0.key, clock) })]

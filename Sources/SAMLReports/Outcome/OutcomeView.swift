@@ -9,7 +9,7 @@ package struct OutcomeView {
     package let response: RecordedResponse
     package let outcome: AdobeOutcome
     /// The diagnosis of the SAML response; `nil` if the outcome does not depend on it.
-    package let checked: DiagnosedInput?
+    package let checked: DiagnosisEntry?
     /// The source of the SAML response.
     package let source: Source
     /// Notes about the recording.
@@ -36,16 +36,16 @@ package struct OutcomeView {
     package init(
         _ response: RecordedResponse,
         _ outcome: AdobeOutcome,
-        given: DiagnosedInput? = nil,
+        given: DiagnosisEntry? = nil,
         in context: DiagnosisContext,
-        _ diagnose: ([ResponseInput]) -> [DiagnosedInput]
+        _ diagnose: ([FoundResponse]) -> [DiagnosisEntry]
     ) {
         (self.response, self.outcome) = (response, outcome)
         source = given == nil ? .request : .option
         let isAboutResponse = Self.isAboutResponse(outcome)
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let sent = response.capturedRequest.flatMap {
-            ResponseInputs.sent(by: $0, field: context.field, limits: limits)
+            ResponseFinder.sent(by: $0, field: context.field, limits: limits)
         }
         hasRequestWithResponse = sent != nil
         checked = isAboutResponse ? given ?? sent.flatMap { Self.worst(of: diagnose($0)) } : nil
@@ -83,7 +83,7 @@ package struct OutcomeView {
     }
 
     /// The first of the worst.
-    private static func worst(of checked: [DiagnosedInput]) -> DiagnosedInput? {
+    private static func worst(of checked: [DiagnosisEntry]) -> DiagnosisEntry? {
         let worst = checked.compactMap(\.diagnosis?.severity).max()
         return checked.first { $0.diagnosis?.severity == worst }
     }

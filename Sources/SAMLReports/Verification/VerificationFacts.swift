@@ -8,7 +8,7 @@ struct VerificationFacts {
     /// The facts, each with its label.
     private(set) var all: [(label: String, text: String)] = []
 
-    init(_ judged: VerifiedInput, _ report: VerificationReport, _ setting: VerificationSetting) {
+    init(_ judged: VerificationEntry, _ report: VerificationReport, _ setting: VerificationSetting) {
         for key in report.signatures.map(\.key).uniqued { add("key", Self.description(of: key)) }
         // Nearly all signatures are verified in one traversal, so only the exception is shown.
         if report.signatures.contains(where: { $0.engine == .libxmlsec1 }) { add("engine", "libxmlsec1") }

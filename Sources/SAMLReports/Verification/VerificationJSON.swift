@@ -2,7 +2,7 @@ package import ByteTools
 package import SAML
 internal import SAMLEncoding
 
-extension ReportedInput where Content == VerificationReport {
+extension ReportEntry where Content == VerificationReport {
     /// The verdict in `verify --json`.
     func json(_ setting: VerificationSetting) -> JSON {
         [
@@ -34,7 +34,7 @@ extension ReportedInput where Content == VerificationReport {
     }
 }
 
-extension [VerifiedInput] {
+extension [VerificationEntry] {
     /// The verification of the only response of a text, or the worst verdict and all verifications of several.
     package func json(scope: EvaluationScope, policy: VerificationPolicy) -> JSON {
         let setting = VerificationSetting(scope: scope, allowed: policy.allowanceNames)

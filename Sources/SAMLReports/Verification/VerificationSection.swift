@@ -6,7 +6,7 @@ internal import SAMLEncoding
 ///
 /// The page contains the style sheets ``PageStyle/commonCSS`` and ``PageStyle/diagnosisCSS``.
 public struct VerificationSection: Sendable {
-    private let input: VerifiedInput
+    private let input: VerificationEntry
     private let number: Int
     private let setting: VerificationSetting
     private let privacy: SourceExcerpt.Privacy
@@ -20,7 +20,7 @@ public struct VerificationSection: Sendable {
     ///   - policy: The policy of the verification; the section lists its allowances.
     ///   - privacy: The privacy of the values of attributes, and of the name of the subject.
     public init(
-        _ input: VerifiedInput,
+        _ input: VerificationEntry,
         number: Int = 1,
         scope: EvaluationScope = .everything,
         policy: VerificationPolicy = .strict,

@@ -6,7 +6,7 @@ struct VerificationText {
     /// The verdict in one line, the facts about it, and the checks.
     let lines: [String]
 
-    init(_ judged: VerifiedInput, _ setting: VerificationSetting, detail: VerdictReport.Detail) {
+    init(_ judged: VerificationEntry, _ setting: VerificationSetting, detail: VerificationWriter.Detail) {
         var lines = ["\(judged.name): \(Self.verdict(on: judged))"]
         if let report = judged.report {
             lines += VerificationFacts(judged, report, setting).lines
@@ -15,10 +15,12 @@ struct VerificationText {
         self.lines = lines.map(\.withoutControls)
     }
 
-    private static func verdict(on judged: VerifiedInput) -> String { "\(judged.verdict.words): \(reason(of: judged))" }
+    private static func verdict(on judged: VerificationEntry) -> String {
+        "\(judged.verdict.words): \(reason(of: judged))"
+    }
 
     /// The reason of the verdict; for an accepted input, the signer.
-    static func reason(of judged: VerifiedInput) -> String {
+    static func reason(of judged: VerificationEntry) -> String {
         guard let report = judged.report else {
             return judged.failure.map { "\($0.message) [\($0.id)]" } ?? "unknown error"
         }

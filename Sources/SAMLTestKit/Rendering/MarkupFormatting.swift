@@ -44,7 +44,7 @@ struct MarkupFormatting: Hashable, Sendable {
 
     /// Returns a document with the whitespace; whitespace that is between elements already is replaced where more is added.
     func apply(to document: [UInt8]) -> [UInt8] {
-        let tokens = MarkupToken.tokens(of: document)
+        let tokens = LayoutToken.tokens(of: document)
         let parents = tokens.parents
         let rootIsSigned = tokens.rootHasSignature(parents, in: document)
         var result: [UInt8] = []
@@ -61,7 +61,7 @@ struct MarkupFormatting: Hashable, Sendable {
     }
 
     /// Writes the line break and the indentation before a tag.
-    private func addBreak(at index: Int, _ tokens: [MarkupToken], _ parents: [Int?], to result: inout [UInt8]) {
+    private func addBreak(at index: Int, _ tokens: [LayoutToken], _ parents: [Int?], to result: inout [UInt8]) {
         result += lineBreak.utf8
         if indent.isEmpty { return }
         var depth = 0
@@ -78,7 +78,7 @@ struct MarkupFormatting: Hashable, Sendable {
     private func adds(
         to parent: Int?,
         _ rootIsSigned: Bool,
-        _ tokens: [MarkupToken],
+        _ tokens: [LayoutToken],
         _ parents: [Int?],
         _ document: [UInt8]
     ) -> Bool {
@@ -98,7 +98,7 @@ struct MarkupFormatting: Hashable, Sendable {
         }
     }
 
-    private func write(_ token: MarkupToken, of document: [UInt8], to result: inout [UInt8]) {
+    private func write(_ token: LayoutToken, of document: [UInt8], to result: inout [UInt8]) {
         guard separatesAttributes, token.kind == .start || token.kind == .empty else {
             result += document[token.range]
             return

@@ -29,7 +29,7 @@ private struct LayoutTraits {
 
     init(_ document: [UInt8]) {
         self.document = document
-        let tokens = MarkupToken.tokens(of: document)
+        let tokens = LayoutToken.tokens(of: document)
         let parents = tokens.parents
         for (index, token) in tokens.enumerated() {
             switch token.kind {
@@ -40,7 +40,7 @@ private struct LayoutTraits {
         }
     }
 
-    private mutating func note(_ token: MarkupToken, _ tokens: [MarkupToken], _ parents: [Int?], _ index: Int) {
+    private mutating func note(_ token: LayoutToken, _ tokens: [LayoutToken], _ parents: [Int?], _ index: Int) {
         let text = document[token.range]
         guard let parent = parents[index] else { return }
         if tokens[parent].isNamed("SignatureValue", in: document) { value = value.isEmpty ? text : value }
@@ -54,7 +54,7 @@ private struct LayoutTraits {
         }
     }
 
-    private func isInside(_ index: Int, _ name: String, _ tokens: [MarkupToken], _ parents: [Int?]) -> Bool {
+    private func isInside(_ index: Int, _ name: String, _ tokens: [LayoutToken], _ parents: [Int?]) -> Bool {
         var element: Int? = index
         while let current = element {
             if tokens[current].isNamed(name, in: document) { return true }
@@ -63,7 +63,7 @@ private struct LayoutTraits {
         return false
     }
 
-    private mutating func noteAttributes(of token: MarkupToken) {
+    private mutating func noteAttributes(of token: LayoutToken) {
         let tag = document[token.range]
         guard attributeSpace == nil, let lineBreak = tag.firstIndex(of: 0x0A) else { return }
         attributeSpace = tag[(lineBreak + 1)...].prefix { $0.isXMLSpace }

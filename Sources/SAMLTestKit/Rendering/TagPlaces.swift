@@ -7,7 +7,7 @@ struct TagPlaces {
 
     init(_ document: [UInt8]) {
         var open: [Int] = []
-        for token in MarkupToken.tokens(of: document) {
+        for token in LayoutToken.tokens(of: document) {
             switch token.kind {
             case .start:
                 open.append(elements.count)

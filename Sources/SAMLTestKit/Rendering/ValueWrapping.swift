@@ -10,7 +10,7 @@ struct ValueWrapping: Hashable, Sendable {
     func apply(to document: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var isInside = false
-        for token in MarkupToken.tokens(of: document) {
+        for token in LayoutToken.tokens(of: document) {
             let text = document[token.range]
             if token.kind == .text, isInside, text.allSatisfy(\.isBase64) {
                 for start in stride(from: text.startIndex, to: text.endIndex, by: columns) {

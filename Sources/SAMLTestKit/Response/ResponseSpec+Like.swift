@@ -82,7 +82,7 @@ extension SigningHash {
 
 extension NamespaceSpec {
     fileprivate init(like response: [UInt8], _ root: XMLElement) {
-        let tokens = MarkupToken.tokens(of: response)
+        let tokens = LayoutToken.tokens(of: response)
         let assertion = tokens.first { $0.kind == .start && $0.isNamed("Assertion", in: response) }
         let declares = assertion.map { response[$0.range].firstRange(ofBytes: "xmlns".utf8) != nil } ?? true
         self.init(place: declares ? .assertion : .response, valueType: Self.valueType(in: root))

@@ -24,14 +24,14 @@ enum InputsCheck {
     }
 
     private static func check(_ input: [UInt8], _ limits: EncodingLimits) throws(Violation) {
-        let inputs = ResponseInputs.all(in: input, limits: limits)
+        let inputs = ResponseFinder.all(in: input, limits: limits)
         try Violation.unless(
-            inputs == ResponseInputs.all(in: input, limits: limits),
+            inputs == ResponseFinder.all(in: input, limits: limits),
             "two divisions of a text are equal"
         )
-        try Violation.unless(inputs.count <= ResponseInputs.maximumCount, "the number of responses is limited")
-        var collected = ResponseInputs(limits: limits)
-        var found: [ResponseInput] = []
+        try Violation.unless(inputs.count <= ResponseFinder.maximumCount, "the number of responses is limited")
+        var collected = ResponseFinder(limits: limits)
+        var found: [FoundResponse] = []
         // The parts of a text make up the text.
         for start in stride(from: 0, to: input.count, by: 97) {
             found += collected.add(Array(input[start..<min(start + 97, input.count)]))

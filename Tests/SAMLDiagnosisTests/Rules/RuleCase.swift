@@ -276,7 +276,7 @@ struct RuleCaseTests {
     @Test("Every rule has a case, or a reason to have none")
     func complete() {
         let covered = Set(RuleCase.all.map(\.rule))
-        // ResponseInputsTests have the case of a rule about two responses of a text, which are diagnosed one by one.
+        // ResponseFinderTests have the case of a rule about two responses of a text, which are diagnosed one by one.
         let aboutTexts = ["encoding.same-response"]
         #expect(covered.union(RuleCase.unreached.keys).union(aboutTexts) == Set(RuleCatalogue.rules.map(\.id)))
         #expect(covered.isDisjoint(with: RuleCase.unreached.keys))

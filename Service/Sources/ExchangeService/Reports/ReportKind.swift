@@ -40,7 +40,7 @@ enum ReportKind: String, Sendable {
         let time = EvaluationTime(instant, source: .now)
         switch self {
         case .check:
-            let inputs = DiagnosedInput.all(
+            let inputs = DiagnosisEntry.all(
                 inFile: body,
                 named: Self.name,
                 in: provider?.context ?? DiagnosisContext(),
@@ -48,7 +48,7 @@ enum ReportKind: String, Sendable {
             )
             return TextReport(checking: inputs, as: mediaType, provider)
         case .verify:
-            let inputs = VerifiedInput.all(
+            let inputs = VerificationEntry.all(
                 inFile: body,
                 named: Self.name,
                 by: provider?.verifier ?? .trustingNothing,
@@ -73,8 +73,8 @@ struct TextReport: Sendable {
     /// The maximum number of rules that are logged.
     private static let maximumRules = 8
 
-    fileprivate init(checking inputs: [DiagnosedInput], as mediaType: String, _ provider: Provider?) {
-        var report = DiagnosisReport(as: Self.formats[mediaType] ?? .json, settings: provider?.source)
+    fileprivate init(checking inputs: [DiagnosisEntry], as mediaType: String, _ provider: Provider?) {
+        var report = DiagnosisWriter(as: Self.formats[mediaType] ?? .json, settings: provider?.source)
         var bytes: [UInt8] = []
         for input in inputs { report.add(input) { bytes += $0 } }
         report.finish { bytes += $0 }
@@ -82,8 +82,8 @@ struct TextReport: Sendable {
         (verdict, rules) = Self.verdict(on: inputs)
     }
 
-    fileprivate init(verifying inputs: [VerifiedInput], as mediaType: String) {
-        var report = VerdictReport(as: mediaType == "text/plain" ? .text(.brief) : .json)
+    fileprivate init(verifying inputs: [VerificationEntry], as mediaType: String) {
+        var report = VerificationWriter(as: mediaType == "text/plain" ? .text(.brief) : .json)
         var bytes: [UInt8] = []
         for input in inputs { report.add(input) { bytes += $0 } }
         report.finish { bytes += $0 }
@@ -92,7 +92,7 @@ struct TextReport: Sendable {
     }
 
     /// The worst verdict of a diagnosis, and the rules of its errors.
-    static func verdict(on inputs: [DiagnosedInput]) -> (String, [String]) {
+    static func verdict(on inputs: [DiagnosisEntry]) -> (String, [String]) {
         let isUnread = inputs.contains { $0.failure != nil }
         let isAccepted = inputs.allSatisfy { $0.status(failingOn: .error) == .success }
         let rules = inputs.flatMap { input in
@@ -103,7 +103,7 @@ struct TextReport: Sendable {
     }
 
     /// The worst verdict of a verification, and the checks that failed.
-    static func verdict(on inputs: [VerifiedInput]) -> (String, [String]) {
+    static func verdict(on inputs: [VerificationEntry]) -> (String, [String]) {
         let worst = [Verdict.notVerified, .notAResponse, .rejected, .accepted]
             .first { verdict in inputs.contains { $0.verdict == verdict } }
         let rules = inputs.flatMap { input in
@@ -112,7 +112,7 @@ struct TextReport: Sendable {
         return ((worst ?? .notVerified).rawValue, Array(rules.prefix(maximumRules)))
     }
 
-    private static let formats: [String: DiagnosisReport.Format] = [
+    private static let formats: [String: DiagnosisWriter.Format] = [
         "application/json": .json, "text/plain": .text, "text/html": .html, "text/markdown": .markdown,
         "application/sarif+json": .sarif, "application/xml": .junit,
     ]
@@ -123,7 +123,7 @@ extension ResponseVerifier {
     static let trustingNothing = ResponseVerifier(trusting: TrustedKeys())
 }
 
-extension ReportedInput where Content == VerificationReport {
+extension ReportEntry where Content == VerificationReport {
     /// Verifies every response in a text of any format, as `samltool verify` does.
     static func all(
         inFile content: [UInt8],
@@ -131,9 +131,9 @@ extension ReportedInput where Content == VerificationReport {
         by verifier: ResponseVerifier,
         at time: EvaluationTime
     ) -> [Self] {
-        let responses: [ResponseInput]
+        let responses: [FoundResponse]
         do throws(ArchiveError) {
-            responses = try ResponseInputs.all(inFile: content)
+            responses = try ResponseFinder.all(inFile: content)
         } catch {
             return [Self(name: name, failure: InputFailure(error))]
         }

@@ -78,14 +78,19 @@ struct ReportStream: Sendable {
         let payload = Result { () throws(InputFailure) in try request.payload() }
         switch kind {
         case .check:
-            let inputs: [DiagnosedInput] = payload.inputs(named: request.name) {
-                DiagnosedInput.all(inFile: $0, named: request.name, in: provider?.context ?? .init(), at: time)
+            let inputs: [DiagnosisEntry] = payload.inputs(named: request.name) {
+                DiagnosisEntry.all(inFile: $0, named: request.name, in: provider?.context ?? .init(), at: time)
             }
             metrics.noteVerdict(TextReport.verdict(on: inputs).0, route: kind.rawValue)
             return request.result(of: inputs) + [0x0A]
         case .verify:
-            let inputs: [VerifiedInput] = payload.inputs(named: request.name) {
-                VerifiedInput.all(inFile: $0, named: request.name, by: provider?.verifier ?? .trustingNothing, at: time)
+            let inputs: [VerificationEntry] = payload.inputs(named: request.name) {
+                VerificationEntry.all(
+                    inFile: $0,
+                    named: request.name,
+                    by: provider?.verifier ?? .trustingNothing,
+                    at: time
+                )
             }
             metrics.noteVerdict(TextReport.verdict(on: inputs).0, route: kind.rawValue)
             return request.result(of: inputs) + [0x0A]
@@ -97,11 +102,11 @@ extension Result<[UInt8], InputFailure> {
     /// Returns the inputs in a payload, or the failure to read it as the only input.
     fileprivate func inputs<Content: Sendable>(
         named name: String,
-        _ inputs: ([UInt8]) -> [ReportedInput<Content>]
-    ) -> [ReportedInput<Content>] {
+        _ inputs: ([UInt8]) -> [ReportEntry<Content>]
+    ) -> [ReportEntry<Content>] {
         switch self {
         case .success(let payload): inputs(payload)
-        case .failure(let failure): [ReportedInput(name: name, failure: failure)]
+        case .failure(let failure): [ReportEntry(name: name, failure: failure)]
         }
     }
 }

@@ -5,14 +5,14 @@ struct ConfigurationBody: Encodable {
         let name: String?
         let displayName: String?
         let domains: [String]?
-        let mvpds: [MVPDFields]
+        let mvpds: [MVPDBody]
     }
 
     let requestor: Owner
 }
 
 /// An MVPD in a configuration.
-struct MVPDFields: Encodable {
+struct MVPDBody: Encodable {
     let id: String
     let displayName: String
     let isProxy = false

@@ -22,7 +22,7 @@ enum FileRole: Hashable, Sendable {
             self = .text
             return
         }
-        if TrustMaterial(content) != nil {
+        if TrustChoice(content) != nil {
             self = .trust
         } else if TrustedKeys.containsPrivateKey(content) {
             self = .privateKey

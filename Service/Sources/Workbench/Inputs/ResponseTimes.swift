@@ -24,7 +24,7 @@ struct ResponseTimes: Sendable {
     /// Finds the times in texts.
     init(in texts: [(name: String, bytes: [UInt8])]) {
         for text in texts where Self.isSearched(text.bytes) {
-            let responses = (try? ResponseInputs.all(inFile: text.bytes)) ?? []
+            let responses = (try? ResponseFinder.all(inFile: text.bytes)) ?? []
             recorded = recorded ?? responses.lazy.compactMap(\.sentAt).first
             if issued == nil, let first = responses.first { issued = Self.issueInstant(of: first.trace().payload) }
             if recorded != nil, issued != nil { return }

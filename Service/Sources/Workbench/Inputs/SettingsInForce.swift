@@ -28,7 +28,7 @@ struct SettingsInForce: Sendable {
     private(set) var time: EvaluationTime
     private(set) var problems: [Problem] = []
     /// The names and contents of the trusted files that are in force.
-    private(set) var trustedFiles: [(file: NamedText, material: TrustMaterial)] = []
+    private(set) var trustedFiles: [(file: NamedText, material: TrustChoice)] = []
     private let form: WorkbenchForm
 
     /// Reads the settings of a form.
@@ -81,7 +81,7 @@ struct SettingsInForce: Sendable {
         let content = Array(file.text.utf8)
         do throws(SAMLError) {
             try trusted.add(content, for: expectations.issuers)
-            if let material = TrustMaterial(content) { trustedFiles.append((file, material)) }
+            if let material = TrustChoice(content) { trustedFiles.append((file, material)) }
         } catch {
             problems.append(Problem(setting: file.name, message: error.message))
         }

@@ -13,16 +13,16 @@ struct AccessControl: RouterMiddleware {
     private static let openPaths = ["/", "/assets/"]
 
     /// The secret of the printed URL.
-    let token: AccessToken
+    let token: PageToken
     /// The secret of the cookie, which is useless in a URL.
-    private let session: AccessToken
+    private let session: PageToken
     /// The name of the folder of the pages.
     let folder: String
 
-    init(token: AccessToken, using generator: inout some RandomNumberGenerator) {
+    init(token: PageToken, using generator: inout some RandomNumberGenerator) {
         self.token = token
-        session = AccessToken(using: &generator)
-        folder = String(AccessToken(using: &generator).text.prefix(32))
+        session = PageToken(using: &generator)
+        folder = String(PageToken(using: &generator).text.prefix(32))
     }
 
     func handle(

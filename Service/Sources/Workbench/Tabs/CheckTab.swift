@@ -31,7 +31,7 @@ struct CheckTab: Tab {
     func download(_ name: String, of request: TabRequest) -> TabDownload? {
         switch name {
         case "report.html":
-            let report = DiagnosisReport(as: .html, showing: request.form.privacy).text(of: Self.inputs(of: request))
+            let report = DiagnosisWriter(as: .html, showing: request.form.privacy).text(of: Self.inputs(of: request))
             return Self.page("samltool-report.html", Array(report.utf8))
         case "what-to-change.html":
             return Self.page(name, ProviderPage(Self.inputs(of: request, showing: .masked)).bytes)
@@ -47,16 +47,16 @@ struct CheckTab: Tab {
     private static func inputs(
         of request: TabRequest,
         showing privacy: SourceExcerpt.Privacy? = nil
-    ) -> [DiagnosedInput] {
+    ) -> [DiagnosisEntry] {
         var context = request.settings.context
         if let privacy { context.privacy = privacy }
         return request.texts.flatMap { text in
-            DiagnosedInput.all(inFile: text.bytes, named: text.name, in: context, at: request.settings.time)
+            DiagnosisEntry.all(inFile: text.bytes, named: text.name, in: context, at: request.settings.time)
         }
     }
 
     /// The buttons for pages to send to someone, and the number of responses that are not shown.
-    private static func toolbar(for inputs: [DiagnosedInput]) -> HTML {
+    private static func toolbar(for inputs: [DiagnosisEntry]) -> HTML {
         let count = inputs.count
         return HTML(.div, .style("toolbar")) {
             if inputs.contains(where: ProviderPage.concerns) {

@@ -79,7 +79,7 @@ struct CompareTab: Tab {
         _ text: (name: String, bytes: [UInt8]),
         _ request: TabRequest
     ) throws(InputFailure) -> ComparedResponse {
-        let inputs = DiagnosedInput.all(
+        let inputs = DiagnosisEntry.all(
             inFile: text.bytes,
             named: text.name,
             in: request.settings.context,

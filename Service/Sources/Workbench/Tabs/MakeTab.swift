@@ -141,7 +141,7 @@ struct MakeTab: Tab {
             )
             var context = request.settings.context
             context.trustedKeys = made.trustedKeys
-            let input = DiagnosedInput.all(
+            let input = DiagnosisEntry.all(
                 inFile: made.response,
                 named: "\(made.fileName)-response.xml",
                 in: context,

@@ -85,7 +85,7 @@ struct MutateTab: Tab {
     ) -> [HTML] {
         var context = request.settings.context
         context.expectations = base.expectations
-        let inputs = DiagnosedInput.all(inFile: mutant.content, named: name, in: context, at: request.settings.time)
+        let inputs = DiagnosisEntry.all(inFile: mutant.content, named: name, in: context, at: request.settings.time)
         return inputs.enumerated().map { index, input in
             ExaminedSection(DiagnosisSection(input, number: index + 1, showing: request.form.privacy)).html
         }

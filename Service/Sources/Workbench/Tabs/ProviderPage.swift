@@ -13,19 +13,19 @@ import SAMLReports
 ///
 /// It contains no options of a tool, and each personal value has a mask of the same length.
 struct ProviderPage {
-    private let inputs: [DiagnosedInput]
+    private let inputs: [DiagnosisEntry]
 
     /// Creates the page of inputs.
-    init(_ inputs: [DiagnosedInput]) {
+    init(_ inputs: [DiagnosisEntry]) {
         self.inputs = inputs
     }
 
     /// Returns true if the MVPD has, or may have, something to change.
-    static func concerns(_ input: DiagnosedInput) -> Bool {
+    static func concerns(_ input: DiagnosisEntry) -> Bool {
         findings(of: input).contains { $0.actingParties.contains(.mvpd) }
     }
 
-    private static func findings(of input: DiagnosedInput) -> [Finding] {
+    private static func findings(of input: DiagnosisEntry) -> [Finding] {
         (input.diagnosis?.findings ?? []).filter { $0.severity > .note }
     }
 
@@ -54,7 +54,7 @@ struct ProviderPage {
 
         """
 
-    private func section(of input: DiagnosedInput, number: Int) -> HTML {
+    private func section(of input: DiagnosisEntry, number: Int) -> HTML {
         let findings = Self.findings(of: input)
         let own = findings.filter { $0.actingParties.first == .mvpd }
         // Whether the app or the MVPD is the cause is not known.
@@ -91,7 +91,7 @@ struct ProviderPage {
 
     /// The other findings with a place, whose numbers are in the document.
     @HTMLBuilder
-    private func others(of input: DiagnosedInput, besides shown: [Finding]) -> [HTML] {
+    private func others(of input: DiagnosisEntry, besides shown: [Finding]) -> [HTML] {
         let others = (input.diagnosis?.findings ?? []).filter { $0.place != nil && !shown.contains($0) }
         if !others.isEmpty {
             HTML(.h3, text: "Also marked in the document")
@@ -102,12 +102,12 @@ struct ProviderPage {
     }
 
     /// The number of a finding in the document.
-    private static func number(of finding: Finding, in input: DiagnosedInput) -> String {
+    private static func number(of finding: Finding, in input: DiagnosisEntry) -> String {
         let place = input.diagnosis?.findings.firstIndex(of: finding) ?? 0
         return "Finding \(place + 1)"
     }
 
-    private func item(_ finding: Finding, in input: DiagnosedInput) -> HTML {
+    private func item(_ finding: Finding, in input: DiagnosisEntry) -> HTML {
         HTML(.li, .style("finding")) {
             HTML(.p, text: Self.number(of: finding, in: input))
             HTML(.h3) { HTML(.b, text: Self.forMVPD(finding.advice)) }
@@ -135,7 +135,7 @@ struct ProviderPage {
         ].compactMap { name, text in text.map { (name, $0) } }
     }
 
-    private func facts(of input: DiagnosedInput) -> HTML {
+    private func facts(of input: DiagnosisEntry) -> HTML {
         let bytes = input.trace?.payload ?? []
         let issuer = (try? UnverifiedResponse(bytes, maximumBytes: max(bytes.count, 1)))?.fields.issuer
         return HTML(.p, .style("soft")) {

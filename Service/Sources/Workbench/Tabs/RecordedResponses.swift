@@ -8,7 +8,7 @@ struct RecordedResponses {
     private let outcomes: [(request: String, outcome: AdobeOutcome)]
 
     /// Reads a recording; `nil` if it contains a SAML response, whose section names Adobe's response, or no response of Adobe.
-    init?(in recording: [UInt8], of inputs: [DiagnosedInput]) {
+    init?(in recording: [UInt8], of inputs: [DiagnosisEntry]) {
         guard inputs.contains(where: { $0.failure?.id == ArchiveError.Code.withoutResponse.rawValue }),
             let responses = try? RecordedResponse.all(in: recording)
         else { return nil }

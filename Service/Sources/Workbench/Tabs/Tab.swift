@@ -103,7 +103,7 @@ struct TabRequest: Sendable {
     var texts: [(name: String, bytes: [UInt8])] { form.texts }
 
     /// Returns the evaluation time of a response: the chosen one, the time at which a recording contains it, or the current time.
-    func time(of response: ResponseInput) -> EvaluationTime {
+    func time(of response: FoundResponse) -> EvaluationTime {
         guard settings.time.source == .now, let sentAt = response.sentAt else { return settings.time }
         return EvaluationTime(sentAt.date, source: .captured)
     }
@@ -115,14 +115,14 @@ struct TabRequest: Sendable {
     ///
     /// - Parameter body: Called with a response, its name and its number on the page, from 1.
     /// - Returns: The results, or a sentence if there is no text.
-    func resultsOfResponses(_ body: (ResponseInput, String, Int) -> HTML) -> [HTML] {
+    func resultsOfResponses(_ body: (FoundResponse, String, Int) -> HTML) -> [HTML] {
         if texts.isEmpty {
             return [HTML(.p, .style("soft"), text: "Paste a response, drop files, or open a sample.")]
         }
         var results: [HTML] = []
         for text in texts {
             do throws(ArchiveError) {
-                for response in try ResponseInputs.all(inFile: text.bytes).prefix(Self.maximumResponses - results.count)
+                for response in try ResponseFinder.all(inFile: text.bytes).prefix(Self.maximumResponses - results.count)
                 {
                     results.append(body(response, response.name(in: text.name), results.count + 1))
                 }

@@ -16,7 +16,7 @@ struct VerifyTab: Tab {
             let document = trace.failure == nil ? trace.payload : []
             let time = request.time(of: response)
             let report = request.settings.verifier.evaluate(document, at: time.instant)
-            let input = VerifiedInput(name: name, trace, at: time, report)
+            let input = VerificationEntry(name: name, trace, at: time, report)
             return VerificationSection(input, number: number, showing: request.form.privacy).html
         }
     }

@@ -59,7 +59,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The findings about values with a known format, without the values themselves.
     fileprivate func valueFindings(of attribute: SAMLAttribute) -> [Finding] {
         let kind = AttributeName.kind(of: attribute.name)

@@ -77,7 +77,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     private static let path = "/Response/Assertion/AttributeStatement"
     private static let nameIDPath = "/Response/Assertion/Subject"
 

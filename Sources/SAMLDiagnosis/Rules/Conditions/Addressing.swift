@@ -68,7 +68,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     fileprivate var confirmationDataPlace: Finding.Place? {
         place(path: "/Response/Assertion/Subject/SubjectConfirmation/SubjectConfirmationData")
     }

@@ -43,7 +43,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     fileprivate func remark(audience check: VerificationCheck) -> CheckRemark {
         let restrictions = assertion?.conditions?.audienceRestrictions ?? []
         let audiences = Array(restrictions.joined().prefix(NearMiss.maximumCount))

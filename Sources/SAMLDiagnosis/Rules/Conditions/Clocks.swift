@@ -44,7 +44,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The reason to suspect a wrong clock; `nil` if a time was missed by more than clocks usually differ.
     func suspicion(missedBy seconds: Double) -> String? {
         let skew = Double(context.expectations.clockSkew.duration.components.seconds)

@@ -25,7 +25,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The reason that no confirmation is accepted: the recipient or the request first, the time last.
     fileprivate var remarkOnConfirmation: CheckRemark {
         let confirmations = assertion?.subject?.confirmations.prefix(NearMiss.maximumCount).map(\.self) ?? []

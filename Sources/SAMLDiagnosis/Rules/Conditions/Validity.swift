@@ -110,7 +110,7 @@ extension Rule {
         """
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     fileprivate func remark(
         expired end: SAMLTimestamp?,
         _ subject: String = "it expired",

@@ -4,7 +4,7 @@ internal import SAMLEncoding
 
 // The findings about the encoding layers and their content.
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The findings about the layers and the bytes inside them.
     var encodingFindings: [Finding] {
         // For other input, findings about its layers would not help.

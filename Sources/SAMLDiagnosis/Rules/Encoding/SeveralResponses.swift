@@ -12,7 +12,7 @@ extension Rule {
             determine which one is meant. A response inside a response is one document and is not split.
             """,
         advice: """
-            Select one with `--nth N`, or use an input with one response. In a program, use `ResponseInputs` to split \
+            Select one with `--nth N`, or use an input with one response. In a program, use `ResponseFinder` to split \
             the text.
             """,
         parties: [.tester],

@@ -26,7 +26,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The number of attribute statements in words (SAML core section 2.7.3); `nil` if there is one with attributes.
     fileprivate var otherAttributeStatements: String? {
         guard let assertion else { return nil }

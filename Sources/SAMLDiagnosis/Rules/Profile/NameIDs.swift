@@ -74,7 +74,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     fileprivate var nameID: SAMLNameID? { assertion?.subject?.nameID }
 
     fileprivate var nameIDPlace: Finding.Place? { place(path: "/Response/Assertion/Subject/NameID") }

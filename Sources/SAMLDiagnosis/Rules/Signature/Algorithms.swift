@@ -104,7 +104,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The name of a known algorithm that is not accepted.
     fileprivate var remarkOnAlgorithm: CheckRemark {
         let names: [(mark: ByteText, name: String)] = [

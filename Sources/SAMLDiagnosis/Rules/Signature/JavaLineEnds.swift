@@ -24,7 +24,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The first `&#13;` at the end of a line of Base64, as Java's signers write it.
     fileprivate var javaLineEnd: Finding? {
         guard response.contains(UInt8(ascii: "&")) else { return nil }

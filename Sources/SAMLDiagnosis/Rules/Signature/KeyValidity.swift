@@ -73,7 +73,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The time until `end`, if that is less than a month.
     fileprivate func remainder(until end: SAMLTimestamp) -> HumanDuration? {
         let left = seconds(until: end)

@@ -66,7 +66,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// A remark about a response whose Signature is not in the namespace of XML Signature.
     fileprivate var remarkOnOtherSignature: CheckRemark {
         // Another rule reports misplaced signatures.

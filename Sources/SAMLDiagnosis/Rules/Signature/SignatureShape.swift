@@ -94,7 +94,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// A remark about a signature value in the wrong format.
     fileprivate var remarkOnSignatureValue: CheckRemark {
         let kinds = elements.kinds

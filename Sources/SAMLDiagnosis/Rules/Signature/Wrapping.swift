@@ -27,7 +27,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// A finding if a signature does not cover the assertion that would be read, with both places.
     fileprivate var wrapping: Finding? {
         guard let coverage, let cover = coverage.covers.first, let read = coverage.readUnsigned else { return nil }

@@ -98,7 +98,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// A remark about an assertion that is escaped text, or has another name or namespace.
     fileprivate var remarkOnAbsence: CheckRemark {
         let escaped = [

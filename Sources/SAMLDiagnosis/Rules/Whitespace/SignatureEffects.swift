@@ -83,7 +83,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// A finding about the effect of the whitespace rule.
     ///
     /// For a response as sent, which has already been normalized, the effect of a second pass is only a note.

@@ -3,7 +3,7 @@ internal import SAMLEncoding
 
 // Detects changes that programs make to a response in transit.
 
-extension DiagnosisInput {
+extension RuleContext {
     /// A remark about XML that a parser rejects, if the place of the error does not show the cause.
     func remarkOnDamage(_ check: VerificationCheck) -> CheckRemark? {
         if let offset = check.location?.offset, (0...response.count).contains(offset) {

@@ -63,7 +63,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// A remark about an XML declaration that is not at the start, which parsers treat as a processing instruction.
     fileprivate var remarkOnDeclaration: CheckRemark {
         let mark = Array("<?xml".utf8)

@@ -4,7 +4,7 @@ internal import SAMLEncoding
 
 // Determines from the place of an error why XML is not well-formed.
 
-extension DiagnosisInput {
+extension RuleContext {
     /// A remark about XML that the parser rejects; empty if the cause is unknown.
     func remark(malformed check: VerificationCheck) -> CheckRemark {
         guard let offset = check.location?.offset, (0...response.count).contains(offset) else { return CheckRemark() }

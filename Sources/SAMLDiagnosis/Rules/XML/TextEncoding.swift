@@ -78,7 +78,7 @@ extension Rule {
     )
 }
 
-extension DiagnosisInput {
+extension RuleContext {
     /// A remark about the actual encoding of bytes that are not UTF-8.
     fileprivate func remark(notUTF8 check: VerificationCheck) -> CheckRemark {
         guard let offset = check.location?.offset, response.indices.contains(offset) else { return CheckRemark() }

@@ -14,7 +14,7 @@ internal import SAMLEncoding
 /// The page contains the style sheets ``PageStyle/commonCSS`` and ``PageStyle/diagnosisCSS``.
 public struct DiagnosisSection: Sendable {
     let entry: PageEntry
-    private let checked: DiagnosedInput
+    private let checked: DiagnosisEntry
     private let parts: Set<Part>
     private let layout: PageInput.Layout
     private let input: PageInput?
@@ -44,7 +44,7 @@ public struct DiagnosisSection: Sendable {
     ///   - severity: The severity from which a finding rejects its input.
     ///   - privacy: The privacy of personal values.
     public init(
-        _ input: DiagnosedInput,
+        _ input: DiagnosisEntry,
         number: Int = 1,
         parts: Set<Part> = Set(Part.allCases),
         failingOn severity: Severity = .error,
@@ -54,7 +54,7 @@ public struct DiagnosisSection: Sendable {
     }
 
     init(
-        _ checked: DiagnosedInput,
+        _ checked: DiagnosisEntry,
         number: Int,
         parts: Set<Part> = Set(Part.allCases),
         failingOn threshold: Severity,

@@ -5,10 +5,10 @@ import SAMLEncoding
 /// The facts about a response besides the verdict: the issuer, the signer, the audience, and the end of validity.
 struct FactList {
     private let input: PageInput
-    private let checked: DiagnosedInput
+    private let checked: DiagnosisEntry
     private let document: DiagnosedDocument
 
-    init(_ input: PageInput, of checked: DiagnosedInput) {
+    init(_ input: PageInput, of checked: DiagnosisEntry) {
         self.input = input
         self.checked = checked
         document = input.document

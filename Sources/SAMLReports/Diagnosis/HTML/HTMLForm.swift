@@ -8,7 +8,7 @@ struct HTMLForm: DiagnosisForm {
     private let privacy: SourceExcerpt.Privacy
     private let threshold: Severity
     private let settings: SettingsSource?
-    private var first: DiagnosedInput?
+    private var first: DiagnosisEntry?
     private var entries: [PageEntry] = []
     private var sections: [[UInt8]] = []
 
@@ -22,7 +22,7 @@ struct HTMLForm: DiagnosisForm {
         self.settings = settings
     }
 
-    mutating func add(_ checked: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add(_ checked: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
         if entries.isEmpty, first == nil {
             first = checked
             return
@@ -37,7 +37,7 @@ struct HTMLForm: DiagnosisForm {
         append(checked)
     }
 
-    private mutating func append(_ checked: DiagnosedInput) {
+    private mutating func append(_ checked: DiagnosisEntry) {
         let section = section(of: checked, number: sections.count + 1, .shared)
         entries.append(section.entry)
         var bytes: [UInt8] = []
@@ -45,7 +45,7 @@ struct HTMLForm: DiagnosisForm {
         sections.append(bytes)
     }
 
-    private func section(of checked: DiagnosedInput, number: Int, _ layout: PageInput.Layout) -> DiagnosisSection {
+    private func section(of checked: DiagnosisEntry, number: Int, _ layout: PageInput.Layout) -> DiagnosisSection {
         DiagnosisSection(checked, number: number, failingOn: threshold, privacy, layout)
     }
 

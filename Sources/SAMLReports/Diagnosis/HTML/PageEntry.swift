@@ -56,7 +56,7 @@ struct PageEntry: Sendable {
         let title: String?
     }
 
-    init(_ checked: DiagnosedInput, number: Int, failingOn threshold: Severity) {
+    init(_ checked: DiagnosisEntry, number: Int, failingOn threshold: Severity) {
         self.number = number
         let response = checked.response
         if let label = response?.requestLabel {

@@ -21,7 +21,7 @@ struct AttributeReader: Sendable {
     /// Returns the attributes of a response.
     ///
     /// - Throws: ``ToolError`` if it was rejected, or cannot be read.
-    func list(_ judged: VerifiedInput) throws(ToolError) -> AttributeList {
+    func list(_ judged: VerificationEntry) throws(ToolError) -> AttributeList {
         if let failure = judged.failure { throw ToolError(failure, about: judged.name) }
         if source == .claims { return try claims(of: judged) }
         if let assertion = judged.report?.assertion { return AttributeList(assertion, of: judged.name) }
@@ -34,7 +34,7 @@ struct AttributeReader: Sendable {
         throw ToolError(judged.status, failure.id, about: judged.name, text)
     }
 
-    private func claims(of judged: VerifiedInput) throws(ToolError) -> AttributeList {
+    private func claims(of judged: VerificationEntry) throws(ToolError) -> AttributeList {
         do throws(SAMLError) {
             let response = try UnverifiedResponse(
                 judged.trace?.payload ?? [],

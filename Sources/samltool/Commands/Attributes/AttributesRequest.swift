@@ -23,7 +23,7 @@ struct AttributesRequest: Sendable {
         }
     }
 
-    private func entry(of judged: VerifiedInput, by reader: AttributeReader) -> (json: JSON, status: ExitStatus) {
+    private func entry(of judged: VerificationEntry, by reader: AttributeReader) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
             let list = try reader.list(judged)
             let missing = reader.missing(in: list)

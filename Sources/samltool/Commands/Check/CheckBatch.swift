@@ -36,7 +36,7 @@ struct CheckBatch {
     /// - Throws: ``ToolError``.
     func check(
         _ inputs: [InputList.Input],
-        for report: inout DiagnosisReport,
+        for report: inout DiagnosisWriter,
         upTo maximum: Int,
         to output: inout OutputFile
     ) throws -> DiagnosisSummary {
@@ -74,12 +74,12 @@ struct CheckBatch {
     private func forEach(
         _ inputs: [InputList.Input],
         besidesTerminal isOutputTerminal: Bool,
-        _ body: (DiagnosedInput) throws -> Void
+        _ body: (DiagnosisEntry) throws -> Void
     ) throws {
         var progress = CheckProgress(total: inputs.count, besidesTerminal: isOutputTerminal)
         defer { progress.finish() }
         var rejectedCount = 0
-        func add(_ inputs: [DiagnosedInput]) throws {
+        func add(_ inputs: [DiagnosisEntry]) throws {
             for checked in inputs {
                 if checked.failure == nil, checked.status(failingOn: threshold) != .success { rejectedCount += 1 }
                 if reportsFailures, let failure = checked.failure {

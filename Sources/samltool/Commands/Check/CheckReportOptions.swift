@@ -12,7 +12,7 @@ public import SAMLReports
 /// The format and the output of the report of `check`.
 struct CheckReportOptions: ParsableArguments {
     @Option(help: "The format of the report; text if omitted.")
-    var format: DiagnosisReport.Format?
+    var format: DiagnosisWriter.Format?
 
     @Flag(help: "Print JSON; the same as --format json.")
     var json = false
@@ -68,7 +68,7 @@ struct CheckReportOptions: ParsableArguments {
         return try PageFolder(name)
     }
 
-    private var formatOrDefault: DiagnosisReport.Format { format ?? (json ? .json : .text) }
+    private var formatOrDefault: DiagnosisWriter.Format { format ?? (json ? .json : .text) }
 
     /// How the report is printed.
     var printing: CheckBatch.Printing { quiet ? .nothing : formatOrDefault == .text ? .text : .document }
@@ -92,8 +92,8 @@ struct CheckReportOptions: ParsableArguments {
         failingOn severity: Severity,
         with settings: SettingsSource?,
         for output: borrowing OutputFile
-    ) -> DiagnosisReport {
-        DiagnosisReport(
+    ) -> DiagnosisWriter {
+        DiagnosisWriter(
             as: formatOrDefault,
             failingOn: severity,
             showing: privacy,
@@ -105,4 +105,4 @@ struct CheckReportOptions: ParsableArguments {
     }
 }
 
-extension DiagnosisReport.Format: ExpressibleByArgument {}
+extension DiagnosisWriter.Format: ExpressibleByArgument {}

@@ -11,16 +11,16 @@ struct CheckRequest: Sendable {
     }
 
     /// The result: the diagnosis of the only response, or the worst verdict of several and all of them.
-    func json(_ checked: [DiagnosedInput], failingOn threshold: Severity) -> JSON {
+    func json(_ checked: [DiagnosisEntry], failingOn threshold: Severity) -> JSON {
         request.document(.checkResult, checked.json(failingOn: threshold))
     }
 
     /// Diagnoses the responses in the payload; at least one diagnosis.
-    func check(with checker: InputChecker) -> [DiagnosedInput] {
+    func check(with checker: InputChecker) -> [DiagnosisEntry] {
         do throws(InputFailure) {
             return checker.check(try request.payload(), named: request.name)
         } catch {
-            return [DiagnosedInput(name: request.name, failure: error)]
+            return [DiagnosisEntry(name: request.name, failure: error)]
         }
     }
 }

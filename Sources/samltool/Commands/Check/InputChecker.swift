@@ -31,23 +31,23 @@ struct InputChecker: Sendable {
     /// Reads and diagnoses the start of an input.
     ///
     /// - Returns: A diagnosis for each SAML response; for a capture, for each in a request. The rest, if the input contains many.
-    func check(_ input: InputList.Input) -> (checked: [DiagnosedInput], rest: Remainder?) {
+    func check(_ input: InputList.Input) -> (checked: [DiagnosisEntry], rest: Remainder?) {
         switch input {
-        case .missing(let error): return ([DiagnosedInput(name: error.subject ?? "", failure: error.failure)], nil)
+        case .missing(let error): return ([DiagnosisEntry(name: error.subject ?? "", failure: error.failure)], nil)
         case .path(let path):
             let name = InputFile.name(of: path)
             do {
                 var file = try InputFile(path)
                 return try check(&file)
             } catch {
-                return ([DiagnosedInput(name: name, failure: ToolError(error).failure)], nil)
+                return ([DiagnosisEntry(name: name, failure: ToolError(error).failure)], nil)
             }
         }
     }
 
-    private func check(_ file: inout InputFile) throws -> (checked: [DiagnosedInput], rest: Remainder?) {
+    private func check(_ file: inout InputFile) throws -> (checked: [DiagnosisEntry], rest: Remainder?) {
         let start = try file.readChunk()
-        guard let maximum = ResponseInputs.maximumArchiveBytes(startingWith: start) else {
+        guard let maximum = ResponseFinder.maximumArchiveBytes(startingWith: start) else {
             let reader = ResponseReader(file, startingWith: start, field: context.field, limits: limits)
             var rest = Remainder(reader: reader, repeated: RepeatedResponses())
             let checked = next(&rest, jobs: 1)
@@ -56,7 +56,7 @@ struct InputChecker: Sendable {
         let bytes = start + (try file.readStart { _ in maximum })
         do throws(ArchiveError) {
             return (
-                check(try ResponseInputs.all(inFile: bytes, field: context.field, limits: limits), of: file.name), nil
+                check(try ResponseFinder.all(inFile: bytes, field: context.field, limits: limits), of: file.name), nil
             )
         } catch {
             throw ToolError(InputFailure(error), about: file.name)
@@ -64,7 +64,7 @@ struct InputChecker: Sendable {
     }
 
     /// Reads and diagnoses the next responses of an input; returns an empty array at its end.
-    func next(_ rest: inout Remainder, jobs: Int) -> [DiagnosedInput] {
+    func next(_ rest: inout Remainder, jobs: Int) -> [DiagnosisEntry] {
         let name = rest.reader.name
         do throws(ToolError) {
             let inputs = try rest.reader.next(Self.batchCount * jobs)
@@ -74,7 +74,7 @@ struct InputChecker: Sendable {
         } catch {
             // Whatever there is can be checked.
             let status = error.status == .dataError ? .rejected : error.status
-            return [DiagnosedInput(name: name, failure: InputFailure(error.id, error.text, status: status))]
+            return [DiagnosisEntry(name: name, failure: InputFailure(error.id, error.text, status: status))]
         }
     }
 
@@ -85,7 +85,7 @@ struct InputChecker: Sendable {
     ///   - number: The number of the response in a text with several, from 1.
     /// - Returns: The diagnosis.
     /// - Throws: ``ToolError`` if it cannot be read, or contains several responses without a number, or fewer than the number.
-    func checkOne(_ path: String, nth number: Int?) throws(ToolError) -> DiagnosedInput {
+    func checkOne(_ path: String, nth number: Int?) throws(ToolError) -> DiagnosisEntry {
         var (checked, rest) = check(.path(path))
         while var more = rest {
             let next = next(&more, jobs: 1)
@@ -112,20 +112,20 @@ struct InputChecker: Sendable {
     }
 
     /// Diagnoses the responses in a text.
-    func check(_ text: [UInt8], named name: String) -> [DiagnosedInput] {
-        check(ResponseInputs.all(in: text, field: context.field, limits: limits), of: name)
+    func check(_ text: [UInt8], named name: String) -> [DiagnosisEntry] {
+        check(ResponseFinder.all(in: text, field: context.field, limits: limits), of: name)
     }
 
     /// Diagnoses the responses of a file.
-    func check(_ responses: [ResponseInput], of name: String) -> [DiagnosedInput] {
-        DiagnosedInput.all(of: responses, named: name) { diagnosed($0, of: name) }
+    func check(_ responses: [FoundResponse], of name: String) -> [DiagnosisEntry] {
+        DiagnosisEntry.all(of: responses, named: name) { diagnosed($0, of: name) }
     }
 
-    private func diagnosed(_ response: ResponseInput, of name: String) -> DiagnosedInput {
+    private func diagnosed(_ response: FoundResponse, of name: String) -> DiagnosisEntry {
         guard let time = clock.time(captured: response.sentAt?.date) else {
-            return DiagnosedInput(issued: response, of: name, in: context, orAt: Date())
+            return DiagnosisEntry(issued: response, of: name, in: context, orAt: Date())
         }
-        return DiagnosedInput(response, of: name, in: context, at: time)
+        return DiagnosisEntry(response, of: name, in: context, at: time)
     }
 }
 

@@ -70,10 +70,10 @@ struct FlowRequests {
             let body = request.body.isEmpty ? [] : ["# and a body of \(request.body.count) bytes"]
             return (request.headLines + body).joined(separator: "\n")
         case .curl(let bodyFile):
-            guard !request.body.isEmpty else { return CurlCommand(request, bodyFile: nil).text }
-            if let bodyFile { return CurlCommand(request, bodyFile: bodyFile).text }
+            guard !request.body.isEmpty else { return CurlText(request, bodyFile: nil).text }
+            if let bodyFile { return CurlText(request, bodyFile: bodyFile).text }
             let note = "# --body-file FILE writes the body, \(request.body.count) bytes"
-            return CurlCommand(request, bodyFile: "FILE").text + "\n" + note
+            return CurlText(request, bodyFile: "FILE").text + "\n" + note
         }
     }
 }

@@ -61,6 +61,6 @@ struct StepRequestOptions: ParsableArguments {
         if let bodyFile, !request.body.isEmpty {
             try OutputFile.writePrivate(request.body, to: bodyFile, existing: existing)
         }
-        return CurlCommand(request, bodyFile: request.body.isEmpty ? nil : bodyFile).text
+        return CurlText(request, bodyFile: request.body.isEmpty ? nil : bodyFile).text
     }
 }

@@ -164,6 +164,6 @@ extension InputFile {
     /// Returns true if the input contains several responses.
     fileprivate mutating func isDivided(_ limits: EncodingLimits) throws(ToolError) -> Bool {
         let start = try peek(limits.maximumInputBytes)
-        return ResponseInputs.all(in: start, limits: limits).count > 1
+        return ResponseFinder.all(in: start, limits: limits).count > 1
     }
 }

@@ -89,7 +89,7 @@ struct OutcomeCommand: ParsableCommand {
             }
             var file = try InputFile(input)
             let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
-            let outcomes = try RecordedOutcome.all(in: bytes, of: service, named: file.name)
+            let outcomes = try ExplainedResponse.all(in: bytes, of: service, named: file.name)
             let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
             let views = outcomes.map { $0.view(of: file.name, given: given, checker) }
             noteUse(of: views, in: file.name)

@@ -26,7 +26,7 @@ struct OutcomeRequest: Sendable {
     /// Explains the responses in the payload: the only one, or the worst verdict of several and all of them.
     func result(with checker: InputChecker) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
-            let outcomes = try RecordedOutcome.all(
+            let outcomes = try ExplainedResponse.all(
                 in: try request.input(),
                 of: try requestedService(),
                 named: request.name

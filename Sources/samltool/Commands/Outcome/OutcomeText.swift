@@ -93,7 +93,7 @@ struct OutcomeText {
             + (rest > 0 ? ["  and \(rest) more: 'samltool check' prints all"] : [])
     }
 
-    private static func name(of checked: DiagnosedInput, _ view: OutcomeView) -> String {
+    private static func name(of checked: DiagnosisEntry, _ view: OutcomeView) -> String {
         guard view.source == .request else { return checked.name }
         let time =
             checked.evaluationTime.flatMap { $0.source == .captured ? " at \(SAMLTimestamp($0.instant))" : nil } ?? ""

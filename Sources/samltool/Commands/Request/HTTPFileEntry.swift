@@ -14,7 +14,7 @@ struct HTTPFileEntry {
     ///   - bodyFile: The file with the body.
     init(_ request: AdobeRequest, bodyFile: String?) {
         var lines = ["### \(request.service)", "\(request.method) \(request.url)"]
-        if request.service.needsToken { lines.append("Authorization: Bearer {{\(CurlCommand.tokenVariable)}}") }
+        if request.service.needsToken { lines.append("Authorization: Bearer {{\(CurlText.tokenVariable)}}") }
         lines += request.headers.map { "\($0.name): \($0.value)" }
         if let bodyFile { lines += ["", "< \(bodyFile)"] }
         text = lines.joined(separator: "\n") + "\n"

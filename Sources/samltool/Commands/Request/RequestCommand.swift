@@ -147,7 +147,7 @@ struct RequestCommand: ParsableCommand {
     private func text(_ request: AdobeRequest) -> [UInt8] {
         let bodyFile = request.body.isEmpty ? nil : bodyFile
         return switch code {
-        case .curl?: Array("\(CurlCommand(request, bodyFile: bodyFile).text)\n".utf8)
+        case .curl?: Array("\(CurlText(request, bodyFile: bodyFile).text)\n".utf8)
         case .http?: Array(HTTPFileEntry(request, bodyFile: bodyFile).text.utf8)
         case .swift?: Array("\(SwiftCode(request).text)\n".utf8)
         case nil: Self.message(request)
@@ -163,7 +163,7 @@ struct RequestCommand: ParsableCommand {
 extension AdobeRequest {
     /// The method with the URL, and the headers; a token is a variable.
     var headLines: [String] {
-        let token = service.needsToken ? ["Authorization: Bearer $\(CurlCommand.tokenVariable)"] : []
+        let token = service.needsToken ? ["Authorization: Bearer $\(CurlText.tokenVariable)"] : []
         return ["\(method) \(url)"] + token + headers.map { "\($0.name): \($0.value)" }
     }
 }

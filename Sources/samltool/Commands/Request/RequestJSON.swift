@@ -19,7 +19,7 @@ extension AdobeRequest {
                 "bodyByteCount": body.count,
                 "bodyFile": bodyFile,
                 // Omitted if there is a body but no file for it.
-                "curl": body.isEmpty || bodyFile != nil ? CurlCommand(self, bodyFile: bodyFile).text : nil,
+                "curl": body.isEmpty || bodyFile != nil ? CurlText(self, bodyFile: bodyFile).text : nil,
             ]
         )
     }

@@ -79,7 +79,7 @@ struct VerifyCommand: ParsableCommand {
                 }
             }
             return try OutputFile.write(to: nil) { output in
-                var report = VerdictReport(
+                var report = VerificationWriter(
                     as: form.json ? .json : .text(verbose ? .full : .brief),
                     scope: scope,
                     policy: verification.verificationPolicy

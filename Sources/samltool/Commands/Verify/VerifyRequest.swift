@@ -22,11 +22,11 @@ struct VerifyRequest: Sendable {
         return (request.document(.verificationResult, json), status)
     }
 
-    private func verified(by judge: ResponseJudge) -> [VerifiedInput] {
+    private func verified(by judge: ResponseJudge) -> [VerificationEntry] {
         do throws(InputFailure) {
             return judge.judge(try request.payload(), named: request.name)
         } catch {
-            return [VerifiedInput(name: request.name, failure: error)]
+            return [VerificationEntry(name: request.name, failure: error)]
         }
     }
 }

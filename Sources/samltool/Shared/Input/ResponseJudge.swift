@@ -31,12 +31,12 @@ struct ResponseJudge: Sendable {
     ///   - input: The input.
     ///   - body: Called with each response, or with the reason why there is none.
     /// - Throws: The errors of the body.
-    func judge(_ input: InputList.Input, _ body: (VerifiedInput) throws -> Void) throws {
+    func judge(_ input: InputList.Input, _ body: (VerificationEntry) throws -> Void) throws {
         switch input {
         case .path(let path):
             try reader.forEachResponse(in: path) { name, trace in try body(judged(trace, named: name)) }
         case .missing(let error):
-            try body(VerifiedInput(name: error.subject ?? "", failure: error.failure))
+            try body(VerificationEntry(name: error.subject ?? "", failure: error.failure))
         }
     }
 
@@ -51,24 +51,24 @@ struct ResponseJudge: Sendable {
     ///   - text: The text.
     ///   - name: The name of the text in reports.
     /// - Returns: At least one verified input.
-    func judge(_ text: [UInt8], named name: String) -> [VerifiedInput] {
+    func judge(_ text: [UInt8], named name: String) -> [VerificationEntry] {
         reader.traces(in: text, named: name).map { judged(.success($0.trace), named: $0.name) }
     }
 
-    private func judged(_ trace: Result<EncodingTrace, ToolError>, named name: String) -> VerifiedInput {
+    private func judged(_ trace: Result<EncodingTrace, ToolError>, named name: String) -> VerificationEntry {
         do throws(ToolError) {
             try trace.get().requireResponse(in: name)
             let trace = try trace.get()
             let time = clock.time() ?? EvaluationTime(issueInstantOf: trace.payload, orAt: SAMLTimestamp.now.date)
             let report = verifier.evaluate(trace.payload, at: time.instant, scope: scope)
-            return VerifiedInput(name: name, trace, at: time, report)
+            return VerificationEntry(name: name, trace, at: time, report)
         } catch {
-            return VerifiedInput(name: name, failure: error.failure, trace: try? trace.get())
+            return VerificationEntry(name: name, failure: error.failure, trace: try? trace.get())
         }
     }
 }
 
-extension ReportedInput {
+extension ReportEntry {
     /// Prints the findings about the encoding layers on standard error.
     func printWarnings() {
         for observation in trace?.observations ?? [] {

@@ -8,8 +8,8 @@ struct ResponseReader: Sendable {
     let name: String
 
     private var file: InputFile?
-    private var inputs: ResponseInputs
-    private var ready: ArraySlice<ResponseInput> = []
+    private var inputs: ResponseFinder
+    private var ready: ArraySlice<FoundResponse> = []
     private var count = 0
     /// The name of the form field that contains a response; in a text with requests instead, that of their field.
     private(set) var field: String
@@ -38,7 +38,7 @@ struct ResponseReader: Sendable {
         self.requestFields = requestFields
         self.limits = limits
         self.file = file
-        inputs = ResponseInputs(field: field, limits: limits)
+        inputs = ResponseFinder(field: field, limits: limits)
         if let start { take(start) }
     }
 
@@ -51,7 +51,7 @@ struct ResponseReader: Sendable {
     /// - Returns: The responses.
     /// - Throws: ``ToolError`` if the input cannot be read. After the last response, also if it is too large, contains too many
     ///   responses, or exceeds the size of a response without containing one.
-    mutating func next(_ limit: Int) throws(ToolError) -> [ResponseInput] {
+    mutating func next(_ limit: Int) throws(ToolError) -> [FoundResponse] {
         while ready.count < limit, file != nil { readMore() }
         if ready.isEmpty, let ending {
             self.ending = nil
@@ -75,18 +75,18 @@ struct ResponseReader: Sendable {
     /// Adds a part of the input; an empty part is its end.
     private mutating func take(_ chunk: [UInt8]) {
         if !chunk.isEmpty { found(inputs.add(chunk)) }
-        guard chunk.isEmpty || inputs.isDone || inputs.byteCount > ResponseInputs.maximumTextBytes else { return }
+        guard chunk.isEmpty || inputs.isDone || inputs.byteCount > ResponseFinder.maximumTextBytes else { return }
         file?.close()
         file = nil
         found(inputs.finish())
         if inputs.hasMore {
             ending = error(
                 "input.too-many-responses",
-                "it contains more than \(ResponseInputs.maximumCount) SAML responses; the rest was not checked: split "
+                "it contains more than \(ResponseFinder.maximumCount) SAML responses; the rest was not checked: split "
                     + "it into several files"
             )
-        } else if inputs.byteCount > ResponseInputs.maximumTextBytes {
-            let limit = ResponseInputs.maximumTextBytes
+        } else if inputs.byteCount > ResponseFinder.maximumTextBytes {
+            let limit = ResponseFinder.maximumTextBytes
             ending = error(
                 SAMLEncodingError.Code.tooLarge.rawValue,
                 "more than the limit of \(limit) bytes for a text with responses; split it into several files"
@@ -96,20 +96,20 @@ struct ResponseReader: Sendable {
         }
     }
 
-    private mutating func found(_ responses: [ResponseInput]) {
+    private mutating func found(_ responses: [FoundResponse]) {
         let responses = requests(insteadOf: responses) ?? responses
         count += responses.count
         ready += responses
     }
 
     /// Returns the requests in a text without a response; `nil` if there are none.
-    private mutating func requests(insteadOf responses: [ResponseInput]) -> [ResponseInput]? {
+    private mutating func requests(insteadOf responses: [FoundResponse]) -> [FoundResponse]? {
         // The trace is expensive, and only a few commands read requests.
         guard !requestFields.isEmpty, responses.count == 1, let only = responses.first, only.number == nil,
             only.trace(field: field, limits: limits).isWithoutResponse
         else { return nil }
         for field in requestFields {
-            let requests = ResponseInputs.all(in: only.bytes, field: field, limits: limits)
+            let requests = ResponseFinder.all(in: only.bytes, field: field, limits: limits)
             guard requests.contains(where: { !$0.trace(field: field, limits: limits).isWithoutResponse }) else {
                 continue
             }
@@ -128,7 +128,7 @@ extension ResponseReader {
     /// - Parameter number: Its number, from 1.
     /// - Returns: The response.
     /// - Throws: ``ToolError``, a usage error, if there are fewer.
-    mutating func response(_ number: Int) throws(ToolError) -> ResponseInput {
+    mutating func response(_ number: Int) throws(ToolError) -> FoundResponse {
         var count = 0
         while case let inputs = try next(64), !inputs.isEmpty {
             if number <= count + inputs.count { return inputs[number - count - 1] }
@@ -144,7 +144,7 @@ extension ResponseReader {
     }
 }
 
-extension ResponseInput {
+extension FoundResponse {
     /// The name of the response and its text; for a response as received, the XML inside its layers.
     ///
     /// - Throws: ``ToolError`` if it is a part of something else.

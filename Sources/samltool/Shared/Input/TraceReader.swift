@@ -34,7 +34,7 @@ struct TraceReader: Sendable {
 
     /// Prints a note about an archive, whose entries and times only other commands read.
     private static func noteArchive(_ file: inout InputFile) throws(ToolError) {
-        guard ResponseInputs.maximumArchiveBytes(startingWith: try file.peek(startLength)) != nil else { return }
+        guard ResponseFinder.maximumArchiveBytes(startingWith: try file.peek(startLength)) != nil else { return }
         let text =
             "this is an archive of HTTP messages, which is searched as plain text here, at the evaluation time of the command; "
             + "'samltool check' reads its entries and their times"
@@ -60,7 +60,7 @@ struct TraceReader: Sendable {
             return try body(InputFile.name(of: path), .failure(error))
         }
         while true {
-            let inputs: [ResponseInput]
+            let inputs: [FoundResponse]
             do throws(ToolError) {
                 inputs = try reader.next(64)
             } catch {
@@ -80,7 +80,7 @@ struct TraceReader: Sendable {
     ///   - name: The name of the text.
     /// - Returns: The name of each response, and its layers.
     func traces(in text: [UInt8], named name: String) -> [(name: String, trace: EncodingTrace)] {
-        ResponseInputs.all(in: text, field: field, limits: limits).map { input in
+        ResponseFinder.all(in: text, field: field, limits: limits).map { input in
             (input.name(in: name), input.trace(field: field, limits: limits))
         }
     }

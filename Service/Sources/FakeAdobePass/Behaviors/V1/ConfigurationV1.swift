@@ -2,7 +2,7 @@ extension StandInState {
     /// `GET /api/v1/config/{requestor}`.
     func configurationV1(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let requestor = try call.checkServiceProvider(call.request.segment("requestor"), at: "requestor")
-        let mvpds = configuration.mvpds.map { MVPDFields.v1($0) }
+        let mvpds = configuration.mvpds.map { MVPDBody.v1($0) }
         let name = "Constructed \(requestor)"
         guard call.request.acceptsJSON else {
             let text =

@@ -6,7 +6,7 @@ public import SAMLEncoding
 /// the text.
 ///
 /// ```swift
-/// for input in ResponseInputs.all(in: log) {
+/// for input in ResponseFinder.all(in: log) {
 ///     let diagnosis = ResponseDiagnosis(of: input, at: Date())
 ///     print(input.name(in: "app.log"), input.place, diagnosis.findings.first?.message ?? "no findings")
 /// }
@@ -14,7 +14,7 @@ public import SAMLEncoding
 ///
 /// A text is split only where each piece decodes to a document on its own. Text that parses as one document is one input,
 /// whatever it contains; so is a text without a response, because a diagnosis describes it.
-public struct ResponseInputs: Sendable {
+public struct ResponseFinder: Sendable {
     /// The maximum size of a text that is searched, in bytes.
     public static let maximumTextBytes = 256 << 20
     /// The maximum number of responses; further ones are ignored.
@@ -29,7 +29,7 @@ public struct ResponseInputs: Sendable {
     /// The start of the window in the text.
     private var start = PlaceCounter()
     /// The first response, until there is another or the text ends.
-    private var first: ResponseInput?
+    private var first: FoundResponse?
     private var count = 0
     private var unclosed = UnclosedElements()
     private var isDivided = false
@@ -74,7 +74,7 @@ public struct ResponseInputs: Sendable {
         in text: [UInt8],
         field: String = FormFields.responseFieldName,
         limits: EncodingLimits = EncodingLimits()
-    ) -> [ResponseInput] {
+    ) -> [FoundResponse] {
         var inputs = Self(field: field, limits: limits)
         return inputs.add(text) + inputs.finish()
     }
@@ -82,9 +82,9 @@ public struct ResponseInputs: Sendable {
     /// Adds the next part of the text.
     ///
     /// - Returns: The responses that are complete.
-    public mutating func add(_ chunk: [UInt8]) -> [ResponseInput] {
+    public mutating func add(_ chunk: [UInt8]) -> [FoundResponse] {
         byteCount += chunk.count
-        var found: [ResponseInput] = []
+        var found: [FoundResponse] = []
         var rest = chunk[...]
         while !rest.isEmpty, !isFull {
             let part = rest.prefix(windowBytes - window.count)
@@ -98,7 +98,7 @@ public struct ResponseInputs: Sendable {
     /// Ends the text.
     ///
     /// - Returns: The remaining responses. A text without a response that is larger than the limit has none at all.
-    public mutating func finish() -> [ResponseInput] {
+    public mutating func finish() -> [FoundResponse] {
         guard !isFull else { return [] }
         if !isDivided, window.count <= limits.maximumInputBytes {
             let pieces = ResponsePieces(in: window, field: field, decompressor: decompressor).pieces
@@ -112,11 +112,11 @@ public struct ResponseInputs: Sendable {
     }
 
     /// The unchanged text, up to one byte more than the limit, which is enough to detect that it is too large.
-    private func whole(_ piece: ResponsePieces.Piece?) -> ResponseInput {
+    private func whole(_ piece: ResponsePieces.Piece?) -> FoundResponse {
         let limit = limits.maximumInputBytes
         var counter = PlaceCounter()
         counter.advance(over: window[..<(piece?.range.lowerBound ?? 0)])
-        return ResponseInput(
+        return FoundResponse(
             bytes: Array(window.prefix(limit == .max ? limit : limit + 1)),
             number: nil,
             place: counter.location,
@@ -132,7 +132,7 @@ public struct ResponseInputs: Sendable {
         return ResponsePieces.beginsWithDocument(window) || !line.contains { $0 <= 0x20 }
     }
 
-    private mutating func takeStart() -> [ResponseInput] {
+    private mutating func takeStart() -> [FoundResponse] {
         isDivided = true
         let pieces = ResponsePieces(
             in: window,
@@ -156,7 +156,7 @@ public struct ResponseInputs: Sendable {
     }
 
     /// The responses whose position, inside another element or not, is known.
-    private mutating func sorted(_ found: [ResponseInput], of pieces: ResponsePieces, isEnd: Bool) -> [ResponseInput] {
+    private mutating func sorted(_ found: [FoundResponse], of pieces: ResponsePieces, isEnd: Bool) -> [FoundResponse] {
         var counter = start
         var position = 0
         let starts = isEnd ? [] : pieces.unclosedTags
@@ -170,8 +170,8 @@ public struct ResponseInputs: Sendable {
         return isEnd ? sorted + unclosed.finish() : sorted
     }
 
-    private mutating func inputs(_ pieces: [ResponsePieces.Piece], isEnd: Bool) -> [ResponseInput] {
-        var result: [ResponseInput] = []
+    private mutating func inputs(_ pieces: [ResponsePieces.Piece], isEnd: Bool) -> [FoundResponse] {
+        var result: [FoundResponse] = []
         var counter = start
         var end = 0
         for piece in pieces {
@@ -185,7 +185,7 @@ public struct ResponseInputs: Sendable {
             end = piece.range.lowerBound
             count += 1
             let limit = limits.maximumInputBytes
-            let input = ResponseInput(
+            let input = FoundResponse(
                 bytes: Array(window[piece.source].prefix(limit == .max ? limit : limit + 1)),
                 number: count,
                 place: counter.location,

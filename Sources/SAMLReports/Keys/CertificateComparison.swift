@@ -3,7 +3,7 @@ import SAMLDiagnosis
 import SAMLEncoding
 
 /// The certificates in a SAML response: for comparison, never for trust.
-struct CarriedCertificates {
+struct CertificateComparison {
     /// A certificate and its key.
     struct Item {
         let key: KeyDescription

@@ -1,7 +1,7 @@
 import SAML
 
 /// Content that can be trusted.
-enum TrustMaterial: Sendable {
+enum TrustChoice: Sendable {
     case certificates([UInt8])
     case publicKeys([UInt8])
     case metadata(SAMLMetadata)
@@ -33,7 +33,7 @@ extension TrustedKeys {
     ///   - issuers: The expected issuers, which select the members of a federation.
     /// - Throws: `SAMLError` if the content cannot be trusted.
     mutating func add(_ content: [UInt8], for issuers: [String]) throws(SAMLError) {
-        switch TrustMaterial(content) {
+        switch TrustChoice(content) {
         case .certificates(let bytes): try add(certificates: bytes)
         case .publicKeys(let bytes): try add(publicKey: bytes)
         case .metadata(let metadata): try add(metadata, for: issuers)

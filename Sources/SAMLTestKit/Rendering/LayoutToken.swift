@@ -1,7 +1,7 @@
 internal import ByteTools
 
 /// A tag, or the text between two, of a well-formed document.
-struct MarkupToken {
+struct LayoutToken {
     enum Kind {
         case start, end, empty, text
         /// A comment, a declaration, a processing instruction or a CDATA section.
@@ -85,7 +85,7 @@ struct MarkupToken {
     }
 }
 
-extension [MarkupToken] {
+extension [LayoutToken] {
     /// The index of the start tag of each token's parent; of an end tag it is that of its own element.
     var parents: [Int?] {
         var open: [Int] = []

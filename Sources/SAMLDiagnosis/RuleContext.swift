@@ -19,7 +19,7 @@ package enum DiagnosisInstant {
 /// The input of a diagnosis and the values that rules derive from it.
 ///
 /// It is immutable: each property is set at the start or computed once, on first use.
-final class DiagnosisInput {
+final class RuleContext {
     /// The unchanged input.
     let bytes: [UInt8]
     let context: DiagnosisContext

@@ -5,7 +5,7 @@ import SAMLEncoding
 import SAMLReports
 
 /// A request as a shell command.
-struct CurlCommand {
+struct CurlText {
     /// The command, on several lines.
     let text: String
 

@@ -9,9 +9,9 @@ internal import SAMLEncoding
 #endif
 
 /// An input and its diagnosis.
-public typealias DiagnosedInput = ReportedInput<ResponseDiagnosis>
+public typealias DiagnosisEntry = ReportEntry<ResponseDiagnosis>
 
-extension ReportedInput where Content == ResponseDiagnosis {
+extension ReportEntry where Content == ResponseDiagnosis {
     /// The diagnosis; `nil` if the input cannot be read.
     public var diagnosis: ResponseDiagnosis? { content }
 
@@ -23,7 +23,7 @@ extension ReportedInput where Content == ResponseDiagnosis {
     ///   - context: The context of the diagnosis.
     ///   - time: The evaluation time.
     public init(
-        _ response: ResponseInput,
+        _ response: FoundResponse,
         of name: String,
         in context: DiagnosisContext = DiagnosisContext(),
         at time: EvaluationTime
@@ -41,7 +41,7 @@ extension ReportedInput where Content == ResponseDiagnosis {
     ///   - context: The context of the diagnosis.
     ///   - current: The evaluation time of a response without an IssueInstant.
     public init(
-        issued response: ResponseInput,
+        issued response: FoundResponse,
         of name: String,
         in context: DiagnosisContext = DiagnosisContext(),
         orAt current: Date
@@ -54,7 +54,7 @@ extension ReportedInput where Content == ResponseDiagnosis {
     }
 
     /// Diagnoses a response at its time; if that is the current time, a response in an archive at the time at which it was sent.
-    package init(_ response: ResponseInput, of name: String, in context: DiagnosisContext, at time: ResponseTime) {
+    package init(_ response: FoundResponse, of name: String, in context: DiagnosisContext, at time: ResponseTime) {
         switch time {
         case .issued(let current): self.init(issued: response, of: name, in: context, orAt: current)
         case .same(let time):
@@ -64,7 +64,7 @@ extension ReportedInput where Content == ResponseDiagnosis {
         }
     }
 
-    private init(_ response: ResponseInput, of name: String, at time: EvaluationTime, _ diagnosis: ResponseDiagnosis) {
+    private init(_ response: FoundResponse, of name: String, at time: EvaluationTime, _ diagnosis: ResponseDiagnosis) {
         self.init(
             name: response.name(in: name),
             source: response.source(in: name),
@@ -102,7 +102,7 @@ extension ReportedInput where Content == ResponseDiagnosis {
     ) -> [Self] {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         do throws(ArchiveError) {
-            let responses = try ResponseInputs.all(inFile: content, field: context.field, limits: limits)
+            let responses = try ResponseFinder.all(inFile: content, field: context.field, limits: limits)
             return all(of: responses, named: name) { Self($0, of: name, in: context, at: time) }
         } catch {
             return [Self(name: name, failure: InputFailure(error))]
@@ -111,9 +111,9 @@ extension ReportedInput where Content == ResponseDiagnosis {
 
     /// Diagnoses responses of one file, and notes those that are repeated.
     package static func all(
-        of responses: [ResponseInput],
+        of responses: [FoundResponse],
         named name: String,
-        _ diagnose: (ResponseInput) -> Self
+        _ diagnose: (FoundResponse) -> Self
     ) -> [Self] {
         var repeated = RepeatedResponses()
         return responses.map { response in

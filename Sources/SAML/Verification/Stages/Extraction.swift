@@ -1,7 +1,7 @@
 internal import ByteTools
 package import XMLSecurity
 
-// Stage 5: the content, read only from what canonicalization wrote as the signed bytes.
+// The stage "extraction": the content, read only from what canonicalization wrote as the signed bytes.
 
 /// The content of a signed assertion, and the fields of the response around it, signed or not.
 typealias SignedAssertion = (content: AssertionContent, fields: SAMLResponseFields)

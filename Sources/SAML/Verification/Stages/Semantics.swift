@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import XMLSecurity
 
-// Stage 6: the meaning of the assertion for this relying party at the evaluation time.
+// The stage "semantics": the meaning of the assertion for this relying party at the evaluation time.
 
 extension Evaluation {
     /// Runs all checks of the stage, which are independent of each other.

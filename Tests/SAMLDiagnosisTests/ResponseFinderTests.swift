@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite("The responses of a text")
-struct ResponseInputsTests {
+struct ResponseFinderTests {
     static func sample(_ name: String) throws -> String {
         String(decoding: try #require(Sample.named(name)).bytes(), as: UTF8.self)
     }
@@ -28,7 +28,7 @@ struct ResponseInputsTests {
         let samples = ["signed-both.xml", "tampered.xml", "expired.xml"]
         let log = try samples.enumerated().map { "10:0\($0) POST \(try Self.form(Self.sample($1)))\n10:0\($0) 200\n" }
             .joined()
-        let inputs = ResponseInputs.all(in: Array(log.utf8))
+        let inputs = ResponseFinder.all(in: Array(log.utf8))
         #expect(inputs.map(\.number) == [1, 2, 3])
         #expect(inputs.map { $0.name(in: "app.log") } == ["app.log#1", "app.log#2", "app.log#3"])
         #expect(inputs.map(\.place.line) == [1, 3, 5])
@@ -50,13 +50,13 @@ struct ResponseInputsTests {
         let response = try Self.sample("signed-response.xml")
         for text in ["x \(response)\ny \(Self.form(response))\n", "\n\(response) "] {
             let bytes = Array(text.utf8)
-            var inputs = ResponseInputs()
-            var found: [ResponseInput] = []
+            var inputs = ResponseFinder()
+            var found: [FoundResponse] = []
             for start in stride(from: 0, to: bytes.count, by: size) {
                 found += inputs.add(Array(bytes[start..<min(start + size, bytes.count)]))
             }
             found += inputs.finish()
-            #expect(found == ResponseInputs.all(in: bytes))
+            #expect(found == ResponseFinder.all(in: bytes))
             #expect(found.count == (text.hasPrefix("x") ? 2 : 1))
             if found.count == 1 { #expect(found[0].bytes == bytes && found[0].number == nil) }
         }
@@ -66,8 +66,8 @@ struct ResponseInputsTests {
     func large() throws {
         let limits = EncodingLimits(maximumBytes: 64 << 10)
         let response = try Self.sample("signed-response.xml")
-        var inputs = ResponseInputs(limits: limits)
-        var found: [ResponseInput] = []
+        var inputs = ResponseFinder(limits: limits)
+        var found: [FoundResponse] = []
         let noise = Array(
             String(repeating: "2026-11-20 12:00:00 INFO nothing of interest, id=1234\n", count: 2000).utf8
         )
@@ -124,7 +124,7 @@ struct ResponseInputsTests {
         let response = try Self.sample("signed-both.xml")
         let padding = String(repeating: "nothing of interest, id=1234\n", count: windows * 3500)
         let log = Array(row.make(response, padding).utf8)
-        var text = ResponseInputs(field: FormFields.responseFieldName, limits: limits, windowBytes: 118_400)
+        var text = ResponseFinder(field: FormFields.responseFieldName, limits: limits, windowBytes: 118_400)
         let inputs = text.add(log) + text.finish()
         let good = inputs.filter {
             String(decoding: $0.trace(limits: limits).payload, as: UTF8.self).hasPrefix(response.prefix(80))
@@ -142,9 +142,9 @@ struct ResponseInputsTests {
     func nothing() {
         let limits = EncodingLimits(maximumBytes: 10_000)
         let noise = Array(String(repeating: "nothing of interest here\n", count: 200_000).utf8)
-        #expect(ResponseInputs.all(in: noise, limits: limits).isEmpty)
+        #expect(ResponseFinder.all(in: noise, limits: limits).isEmpty)
         let huge = Array(("<samlp:Response>" + String(repeating: "x", count: 5_000_000)).utf8)
-        let inputs = ResponseInputs.all(in: huge, limits: limits)
+        let inputs = ResponseFinder.all(in: huge, limits: limits)
         #expect(inputs.count == 1)
         #expect(inputs.first?.trace(limits: limits).failure?.code == .tooLarge)
     }
@@ -180,7 +180,7 @@ struct ResponseInputsTests {
         let bad = make(Array(try Self.sample("tampered.xml").utf8))
         let line = "10:02 body: \(bad)\n"
         for (log, count) in [("10:01 got \(try Self.sample("signed-both.xml"))\n" + line, 2), (line, 1)] {
-            let inputs = ResponseInputs.all(in: Array(log.utf8))
+            let inputs = ResponseFinder.all(in: Array(log.utf8))
             #expect(inputs.count == count)
             let diagnosis = try ResponseDiagnosis(of: try #require(inputs.last), in: Self.context(), at: Self.instant)
             #expect(diagnosis.findings.contains { $0.rule.id == "signature.digest-mismatch" }, "\(diagnosis.findings)")
@@ -193,14 +193,14 @@ struct ResponseInputsTests {
         let text = Data(other + other + other).base64EncodedString()
         let log =
             "\(text)\n10:01 got \(try Self.sample("signed-both.xml"))\neyJhbGciOiJIUzI1NiJ9\(String(repeating: "eJzF", count: 90))\n"
-        #expect(ResponseInputs.all(in: Array(log.utf8)).count == 1)
+        #expect(ResponseFinder.all(in: Array(log.utf8)).count == 1)
     }
 
     @Test("An exchange in a log for which the framework gave no response has that as its finding")
     func noValue() throws {
         let log =
             "10:01 got \(try Self.sample("signed-both.xml"))\n10:02 POST SAMLResponse=nil\n10:03 samlAttributeQueryResponse: (null)\n"
-        let inputs = ResponseInputs.all(in: Array(log.utf8))
+        let inputs = ResponseFinder.all(in: Array(log.utf8))
         let findings = try inputs.map { try ResponseDiagnosis(of: $0, in: Self.context(), at: Self.instant).findings }
         #expect(findings.map { $0.first?.rule.id } == [nil, "encoding.empty", "encoding.empty"])
         #expect(inputs.map(\.place.line) == [1, 2, 3] && inputs.map(\.place.column) == [11, 12, 7])
@@ -209,10 +209,10 @@ struct ResponseInputsTests {
     @Test("No more than so many responses are taken from a text")
     func cap() {
         let response = "<samlp:Response xmlns:samlp=\"x\"/>\n"
-        let text = Array(String(repeating: response, count: ResponseInputs.maximumCount + 5).utf8)
-        var inputs = ResponseInputs()
+        let text = Array(String(repeating: response, count: ResponseFinder.maximumCount + 5).utf8)
+        var inputs = ResponseFinder()
         let found = inputs.add(text) + inputs.finish()
-        #expect(found.count == ResponseInputs.maximumCount)
+        #expect(found.count == ResponseFinder.maximumCount)
         #expect(inputs.hasMore)
     }
 
@@ -222,7 +222,7 @@ struct ResponseInputsTests {
         let sent = String(decoding: try WhitespaceNormalizer.normalized(Array(response.utf8)), as: UTF8.self)
         let log = "got \(response)\nPOST \(Self.form(sent))\nPOST \(try Self.form(Self.sample("compact.xml")))\n"
         var repeated = RepeatedResponses()
-        let inputs = ResponseInputs.all(in: Array(log.utf8))
+        let inputs = ResponseFinder.all(in: Array(log.utf8))
         let notes = inputs.map { input in
             repeated.add(ResponseDiagnosis(of: input, at: Self.instant), named: input.name(in: "l")).findings
                 .first { $0.rule.id == "encoding.same-response" }?.message
@@ -235,7 +235,7 @@ struct ResponseInputsTests {
     func repeatedField() throws {
         let body = try Self.form(Self.sample("compact.xml"))
         for (separator, isRepeated) in [("&", true), ("\n", false)] {
-            let inputs = ResponseInputs.all(in: Array((body + separator + body).utf8))
+            let inputs = ResponseFinder.all(in: Array((body + separator + body).utf8))
             #expect(inputs.count == 2)
             for input in inputs {
                 let rules = ResponseDiagnosis(of: input, at: Self.instant).findings.map(\.rule.id)
@@ -252,7 +252,7 @@ struct ResponseInputsTests {
     func wrapping(attack: Wrapping, target: WrappingTarget) throws {
         for evilFirst in [false, true] {
             let text = Array(try target.document(attack, keepingIDs: false, evilFirst: evilFirst).utf8)
-            let inputs = ResponseInputs.all(in: text)
+            let inputs = ResponseFinder.all(in: text)
             #expect(inputs.map(\.bytes) == [text])
         }
     }

@@ -2,7 +2,7 @@ import Testing
 import XMLSecurity
 
 @Suite("Registration of identifiers")
-struct IDRegistrationTests {
+struct IDUniquenessTests {
     /// Registers the first element with a name.
     ///
     /// - Returns: The code of the error; `nil` if the element is registered.

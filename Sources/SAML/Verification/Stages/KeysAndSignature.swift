@@ -1,6 +1,6 @@
 internal import XMLSecurity
 
-// Stage 4: which key, and whether it signed.
+// The stages "keys" and "signature": which key, and whether it signed.
 
 extension SignatureVerifier {
     /// Tries the trusted keys in order.

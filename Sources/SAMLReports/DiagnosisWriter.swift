@@ -4,20 +4,20 @@ internal import SAMLEncoding
 /// A report of diagnoses, as `samltool check` prints it.
 ///
 /// ```swift
-/// let inputs = DiagnosedInput.all(inFile: log, named: "app.log", in: context, at: EvaluationTime(Date(), source: .now))
-/// let page = DiagnosisReport(as: .html).text(of: inputs)
+/// let inputs = DiagnosisEntry.all(inFile: log, named: "app.log", in: context, at: EvaluationTime(Date(), source: .now))
+/// let page = DiagnosisWriter(as: .html).text(of: inputs)
 /// ```
 ///
 /// A report is filled input by input and keeps only what it writes later, so a batch may contain thousands of inputs:
 ///
 /// ```swift
-/// var report = DiagnosisReport(as: .text)
+/// var report = DiagnosisWriter(as: .text)
 /// for input in inputs { report.add(input) { socket.send($0) } }
 /// report.finish { socket.send($0) }
 /// ```
 ///
 /// No text from an input is interpreted as markup, a link or a control character in any format.
-public struct DiagnosisReport: Sendable {
+public struct DiagnosisWriter: Sendable {
     public enum Format: String, Hashable, Sendable, CaseIterable {
         /// Lines for people.
         case text
@@ -86,7 +86,7 @@ public struct DiagnosisReport: Sendable {
     ///   - input: The input.
     ///   - emit: Called, possibly never, with each piece of UTF-8 that can be written before the other inputs are known.
     /// - Throws: The errors of `emit`.
-    public mutating func add(_ input: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows {
+    public mutating func add(_ input: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
         if !head.isEmpty { try emit(head.utf8Lines) }
         head = []
         summary.add(input)
@@ -105,7 +105,7 @@ public struct DiagnosisReport: Sendable {
     ///
     /// - Parameter inputs: The inputs.
     /// - Returns: The report.
-    public consuming func text(of inputs: some Sequence<DiagnosedInput>) -> String {
+    public consuming func text(of inputs: some Sequence<DiagnosisEntry>) -> String {
         var bytes: [UInt8] = []
         for input in inputs { add(input) { bytes += $0 } }
         finish { bytes += $0 }
@@ -116,7 +116,7 @@ public struct DiagnosisReport: Sendable {
 /// A report in one of its formats; it is filled input by input and keeps only what it writes later.
 protocol DiagnosisForm: Sendable {
     /// Adds an input, and writes everything that does not depend on other inputs.
-    mutating func add(_ input: DiagnosedInput, emit: ([UInt8]) throws -> Void) rethrows
+    mutating func add(_ input: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows
 
     /// Writes the rest, with the summary of all inputs.
     mutating func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows

@@ -18,7 +18,7 @@ extension AdobeStandIn.Configuration {
         } catch {
             throw StandInError(.configuration, error.description)
         }
-        let file = try JSONText.decode(ConfigurationFile.self, from: json, code: .configuration)
+        let file = try JSONText.decode(StandInFile.self, from: json, code: .configuration)
         var mvpds: [StandInMVPD] = []
         for mvpd in adobe.mvpds {
             let trust = file.trust.first { $0.id == mvpd.id }
@@ -33,7 +33,7 @@ extension AdobeStandIn.Configuration {
 }
 
 /// The members of a configuration file that Adobe's configuration does not have.
-private struct ConfigurationFile: Decodable {
+private struct StandInFile: Decodable {
     struct Trust: Decodable {
         let id: String
         let certificate: String?

@@ -2,9 +2,9 @@ public import SAML
 public import SAMLEncoding
 
 /// An input and the checks of its verification.
-public typealias VerifiedInput = ReportedInput<VerificationReport>
+public typealias VerificationEntry = ReportEntry<VerificationReport>
 
-extension ReportedInput where Content == VerificationReport {
+extension ReportEntry where Content == VerificationReport {
     /// The checks; `nil` if the input contains no response that can be verified.
     public var report: VerificationReport? { content }
 

@@ -3,18 +3,18 @@ public import SAML
 /// A report of verifications, as `samltool verify` prints it: the verdict on each input, and its checks.
 ///
 /// ```swift
-/// var report = VerdictReport(as: .text(.brief))
-/// for response in ResponseInputs.all(in: log) {
+/// var report = VerificationWriter(as: .text(.brief))
+/// for response in ResponseFinder.all(in: log) {
 ///     let trace = response.trace()
 ///     let checks = verifier.evaluate(trace.payload, at: now.instant)
-///     report.add(VerifiedInput(name: response.name(in: "app.log"), trace, at: now, checks)) { socket.send($0) }
+///     report.add(VerificationEntry(name: response.name(in: "app.log"), trace, at: now, checks)) { socket.send($0) }
 /// }
 /// ```
 ///
 /// An input whose layers could not be removed has no checks.
 ///
 /// A report is not a decision about trust: `VerificationReport.assertion` is.
-public struct VerdictReport: Sendable {
+public struct VerificationWriter: Sendable {
     public enum Format: Hashable, Sendable {
         /// Lines for people.
         case text(Detail)
@@ -58,7 +58,7 @@ public struct VerdictReport: Sendable {
     ///   - input: The input.
     ///   - emit: Called, possibly never, with each piece of UTF-8 that can be written before the other inputs are known.
     /// - Throws: The errors of `emit`.
-    public mutating func add(_ input: VerifiedInput, emit: ([UInt8]) throws -> Void) rethrows {
+    public mutating func add(_ input: VerificationEntry, emit: ([UInt8]) throws -> Void) rethrows {
         inputCount += 1
         acceptedCount += input.status == .success ? 1 : 0
         status = status.worse(input.status)
@@ -93,7 +93,7 @@ public struct VerdictReport: Sendable {
     ///
     /// - Parameter inputs: The inputs.
     /// - Returns: The report.
-    public consuming func text(of inputs: some Sequence<VerifiedInput>) -> String {
+    public consuming func text(of inputs: some Sequence<VerificationEntry>) -> String {
         var bytes: [UInt8] = []
         for input in inputs { add(input) { bytes += $0 } }
         finish { bytes += $0 }

@@ -1,7 +1,7 @@
 internal import ByteTools
 package import XMLSecurity
 
-// Stage 2: the position of elements. This stage detects all forms of signature wrapping.
+// The stage "structure": the position of elements. This part detects all forms of signature wrapping.
 
 extension Evaluation {
     /// Checks that there is one assertion in the right position, and that signatures are only on it and the Response.

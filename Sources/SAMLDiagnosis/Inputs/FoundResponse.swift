@@ -3,7 +3,7 @@ public import SAML
 public import SAMLEncoding
 
 /// A SAML response in a text, with its place.
-public struct ResponseInput: Hashable, Sendable {
+public struct FoundResponse: Hashable, Sendable {
     /// Text that decodes to this response and no other: a part of the text, or all of it if the response is the only one.
     public let bytes: [UInt8]
     /// Its number among the responses of the text, from 1; `nil` if it is the only one.

@@ -1,7 +1,7 @@
 internal import SAML
 internal import SAMLEncoding
 
-extension DiagnosisInput {
+extension RuleContext {
     /// The first finding of each rule, in the order of detection.
     var findings: [Finding] {
         var findings = encodingFindings

@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import XMLSecurity
 
-// Stage 3: from a document to octets that a trusted key signed.
+// The stage "structure", continued: IDs, and the references and algorithms of each signature.
 
 extension Evaluation {
     /// Verifies each signature of the response and of its assertion.

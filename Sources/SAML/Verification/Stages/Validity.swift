@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import XMLSecurity
 
-// The part of stage 6 that depends on the evaluation time and on conditions (SAML core section 2.5, SAML profiles section
+// The part of the stage "semantics" that depends on the evaluation time and on conditions (SAML core section 2.5, SAML profiles section
 // 4.1.4.2).
 
 extension Evaluation {

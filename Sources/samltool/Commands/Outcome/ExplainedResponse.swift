@@ -3,7 +3,7 @@ import AdobePassXML
 import SAMLReports
 
 /// A recorded HTTP response and its outcome.
-struct RecordedOutcome: Sendable {
+struct ExplainedResponse: Sendable {
     let response: RecordedResponse
     let outcome: AdobeOutcome
 
@@ -33,7 +33,7 @@ struct RecordedOutcome: Sendable {
     }
 
     /// The view of the outcome; the checker diagnoses a SAML response in the recording.
-    func view(of recording: String, given: DiagnosedInput?, _ checker: InputChecker) -> OutcomeView {
+    func view(of recording: String, given: DiagnosisEntry?, _ checker: InputChecker) -> OutcomeView {
         OutcomeView(response, outcome, given: given, in: checker.context) { checker.check($0, of: recording) }
     }
 

@@ -1,7 +1,7 @@
 import COpenSSL
 
 /// A secret of one run of the workbench, such as that of the printed URL.
-struct AccessToken: Hashable, Sendable {
+struct PageToken: Hashable, Sendable {
     /// 64 hexadecimal digits.
     let text: String
 

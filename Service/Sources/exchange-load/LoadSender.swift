@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Sends prepared requests.
-struct RequestSender: Sendable {
+struct LoadSender: Sendable {
     let client: HTTPClient
     let services: [String]
     let requests: [ServiceRequest]

@@ -1,7 +1,7 @@
 internal import ByteTools
 internal import XMLSecurity
 
-// Stages 0 and 1: from bytes to a document.
+// The stages "bytes" and "document": from bytes to a document.
 
 extension Evaluation {
     /// Parses the response.

@@ -3,14 +3,14 @@ public import SAMLEncoding
 
 /// An input of a report with its result: a diagnosis, the checks of a verification, or a failure.
 ///
-/// See ``DiagnosedInput`` and ``VerifiedInput``.
-public struct ReportedInput<Content: Sendable>: Sendable {
+/// See ``DiagnosisEntry`` and ``VerificationEntry``.
+public struct ReportEntry<Content: Sendable>: Sendable {
     /// The name of the input in the report, such as a path.
     public let name: String
     /// The name of the text that contains the input; its own name if it is not one of several.
     public let source: String
     /// The response and its place in the text, if there is one.
-    public internal(set) var response: ResponseInput?
+    public internal(set) var response: FoundResponse?
     /// The layers around the response, if the input could be read.
     public internal(set) var trace: EncodingTrace?
     public internal(set) var evaluationTime: EvaluationTime?
@@ -19,7 +19,7 @@ public struct ReportedInput<Content: Sendable>: Sendable {
     var content: Content?
 }
 
-extension ReportedInput {
+extension ReportEntry {
     /// Creates an input without a result.
     ///
     /// - Parameters:
