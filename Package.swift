@@ -41,6 +41,7 @@ let package = Package(
         .library(name: "SAMLEncoding", targets: ["SAMLEncoding"]),
         .library(name: "SAML", targets: ["SAML"]),
         .library(name: "SAMLDiagnosis", targets: ["SAMLDiagnosis"]),
+        .library(name: "SAMLExamination", targets: ["SAMLExamination"]),
         .library(name: "SAMLReports", targets: ["SAMLReports"]),
         .library(name: "SAMLTestKit", targets: ["SAMLTestKit"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
@@ -94,9 +95,17 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "SAMLExamination",
+            dependencies: [
+                "AdobePass", "AdobePassXML", "ByteTools", "CHostBoundary", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "SAMLReports",
             dependencies: [
                 "AdobePass", "AdobePassFlow", "ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "SAMLExamination",
             ],
             swiftSettings: strict
         ),
@@ -141,7 +150,7 @@ let package = Package(
             name: "SAMLToolC",
             dependencies: [
                 "AdobePass", "AdobePassXML", "ByteTools", "CHostBoundary", "CSAMLTool", "SAML", "SAMLDiagnosis",
-                "SAMLEncoding", "SAMLReports",
+                "SAMLEncoding", "SAMLExamination", "SAMLReports",
             ],
             swiftSettings: strict
         ),
@@ -158,6 +167,7 @@ let package = Package(
                 "SAML",
                 "SAMLDiagnosis",
                 "SAMLEncoding",
+                "SAMLExamination",
                 "SAMLReports",
                 "SAMLTestKit",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -268,7 +278,7 @@ let package = Package(
             name: "SAMLReportsTests",
             dependencies: [
                 "AdobePass", "AdobePassFlow", "ByteTools", "HTMLPages", "SAML", "SAMLDiagnosis", "SAMLEncoding",
-                "SAMLReports", "TestSupport", "XMLSecurity",
+                "SAMLExamination", "SAMLReports", "TestSupport", "XMLSecurity",
             ],
             swiftSettings: strict
         ),
@@ -293,7 +303,7 @@ let package = Package(
             name: "samltoolTests",
             dependencies: [
                 "samltool", "AdobePass", "AdobePassFlow", "ByteTools", "HTMLPages", "SAML", "SAMLDiagnosis",
-                "SAMLEncoding", "SAMLReports", "TestSupport", "XMLSecurity",
+                "SAMLEncoding", "SAMLExamination", "SAMLReports", "TestSupport", "XMLSecurity",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -59,8 +59,8 @@ package struct HTTPArchive: Sendable {
     /// - Parameters:
     ///   - text: The whole text.
     ///   - format: The detected format; `nil` if the text may be an entry.
-    /// - Throws: ``CaptureError`` if the text starts like an archive but is truncated, is not JSON, or has no entries.
-    package init?(_ text: [UInt8], as format: Format?) throws(CaptureError) {
+    /// - Throws: ``ArchiveError`` if the text starts like an archive but is truncated, is not JSON, or has no entries.
+    package init?(_ text: [UInt8], as format: Format?) throws(ArchiveError) {
         guard format != nil || Self.mayBeEntry(text) else { return nil }
         var reader = JSONReader(text)
         let contents = Self.contents(of: text, as: format, &reader)
@@ -76,7 +76,7 @@ package struct HTTPArchive: Sendable {
             }
         }
         guard format == .archive else { return nil }
-        throw CaptureError(
+        throw ArchiveError(
             message:
                 "the HTTP Archive cannot be read: \(error?.message ?? "log.entries is missing"); export it again",
             place: error?.place
@@ -147,7 +147,7 @@ extension HTTPArchive {
 }
 
 /// An error in an HTTP Archive.
-package struct CaptureError: Error, CustomStringConvertible {
+package struct ArchiveError: Error, CustomStringConvertible {
     /// One sentence: the problem and the fix.
     package let message: String
     /// The line and the column; `nil` if the error is not about a place.

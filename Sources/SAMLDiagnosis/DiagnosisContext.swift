@@ -31,17 +31,6 @@ public struct DiagnosisContext: Sendable {
     /// A finding never contains other personal data.
     public var privacy: SourceExcerpt.Privacy
 
-    /// The origin of the evaluation time, which determines the rank of findings about validity.
-    public var evaluationTime: EvaluationTime
-
-    /// The origin of an evaluation time.
-    public enum EvaluationTime: String, Hashable, Sendable {
-        /// A time that the caller chose or a capture contains: the response must be valid at that time.
-        case chosen
-        /// The time of the diagnosis; the response may be much older.
-        case current
-    }
-
     /// The stage of a response on its way to the exchange.
     public enum Stage: String, Hashable, Sendable {
         /// The response as received by the app from the framework, before the whitespace rule.
@@ -66,7 +55,6 @@ public struct DiagnosisContext: Sendable {
         stage: Stage? = nil,
         ignoredRules: Set<String> = [],
         severities: [String: Severity] = [:],
-        evaluationTime: EvaluationTime = .current,
         privacy: SourceExcerpt.Privacy = .masked
     ) {
         self.trustedKeys = trustedKeys
@@ -78,7 +66,6 @@ public struct DiagnosisContext: Sendable {
         self.stage = stage
         self.ignoredRules = ignoredRules
         self.severities = severities
-        self.evaluationTime = evaluationTime
         self.privacy = privacy
     }
 }

@@ -1,16 +1,10 @@
 package import SAML
 public import SAMLEncoding
 
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
 /// The reasons that Adobe would reject a SAML response, and other findings about it.
 ///
 /// ```swift
-/// let diagnosis = ResponseDiagnosis(of: pasted, in: DiagnosisContext(requiredAttributes: ["userID"]), at: Date())
+/// let diagnosis = ResponseDiagnosis(of: pasted, in: DiagnosisContext(requiredAttributes: ["userID"]), at: .now(Date()))
 /// for finding in diagnosis.findings { print(finding.severity, finding.message, finding.advice) }
 /// ```
 ///
@@ -25,10 +19,8 @@ public struct ResponseDiagnosis: Sendable {
     public let trace: EncodingTrace
     /// The stage of the response on its way to the exchange.
     public let stage: DiagnosisContext.Stage
-    /// The evaluation time.
-    public let instant: Date
-    /// True if the evaluation time is the response's own IssueInstant.
-    package let isAtIssueInstant: Bool
+    /// The evaluation time and its source.
+    public let evaluationTime: EvaluationInstant
     /// The trusted keys, expectations and options.
     package let context: DiagnosisContext
     /// The report of the verifier, possibly for an untrusted certificate: for display only, never for a decision.
@@ -53,12 +45,12 @@ public struct ResponseDiagnosis: Sendable {
     /// - Parameters:
     ///   - input: Any bytes.
     ///   - context: The trusted keys, expectations and options.
-    ///   - instant: The evaluation time, at which the response must be valid.
-    public init(of input: [UInt8], in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
+    ///   - time: The evaluation time, at which the response must be valid.
+    public init(of input: [UInt8], in context: DiagnosisContext = DiagnosisContext(), at time: EvaluationTime) {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = EncodingTrace(inspecting: input, field: context.field, limits: limits)
         self.init(
-            RuleContext(input, trace, context, at: .fixed(instant)),
+            RuleContext(input, trace, context, at: time),
             origin: SourceLocation(atByte: 0, line: 1, column: 1)
         )
     }
@@ -68,33 +60,26 @@ public struct ResponseDiagnosis: Sendable {
     /// - Parameters:
     ///   - input: The response.
     ///   - context: The trusted keys, expectations and options.
-    ///   - instant: The evaluation time, at which the response must be valid.
-    public init(of input: FoundResponse, in context: DiagnosisContext = DiagnosisContext(), at instant: Date) {
-        self.init(of: input, in: context, at: .fixed(instant))
-    }
-
-    /// Diagnoses one of the responses of a text, at a time that the response may contain.
-    ///
-    /// If it does, ``DiagnosisContext/evaluationTime`` of the context does not count: the time is a chosen one.
-    package init(of input: FoundResponse, in context: DiagnosisContext, at instant: DiagnosisInstant) {
+    ///   - time: The evaluation time, at which the response must be valid.
+    public init(of input: FoundResponse, in context: DiagnosisContext = DiagnosisContext(), at time: EvaluationTime) {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = input.trace(field: context.field, limits: limits)
-        self.init(RuleContext(input.bytes, trace, context, at: instant), origin: input.origin)
+        let rules = RuleContext(input.bytes, trace, context, at: time, sentAt: input.sentAt)
+        self.init(rules, origin: input.origin)
         if input.isInRepeatedField { self = adding(Finding(.encodingDuplicateField)) }
     }
 
     private init(_ input: RuleContext, origin: SourceLocation) {
         let context = input.context
         let found = input.findings
-        isAtIssueInstant = input.issueInstant != nil
-        ranking = FindingRanking(evaluationTime: input.isTimeChosen ? .chosen : .current)
+        evaluationTime = input.evaluation
+        ranking = FindingRanking(timeSource: input.evaluation.source)
         findings = ranking.ranked(
             found.filter { !context.ignoredRules.contains($0.rule.id) }
                 .map { $0.asSevere(as: context.severities[$0.rule.id] ?? $0.severity) }
         )
         trace = input.trace
         stage = input.stage
-        instant = input.instant
         self.context = context
         let isXML = trace.failure == nil && input.otherFormat == nil
         claims = trace.failure == nil ? input.claims : nil

@@ -3,18 +3,10 @@ internal import SAML
 internal import SAMLEncoding
 
 #if canImport(FoundationEssentials)
-    package import FoundationEssentials
+    internal import FoundationEssentials
 #else
-    package import Foundation
+    internal import Foundation
 #endif
-
-/// The evaluation time of a diagnosis.
-package enum DiagnosisInstant {
-    /// The same time for every response.
-    case fixed(Date)
-    /// The response's own IssueInstant; if it has none, the current time.
-    case issued(current: Date)
-}
 
 /// The input of a diagnosis and the values that rules derive from it.
 ///
@@ -23,16 +15,25 @@ final class RuleContext {
     /// The unchanged input.
     let bytes: [UInt8]
     let context: DiagnosisContext
-    private let chosenInstant: DiagnosisInstant
+    private let time: EvaluationTime
+    /// The time at which a recording contains the response.
+    private let sentAt: SAMLTimestamp?
     let trace: EncodingTrace
     let stage: DiagnosisContext.Stage
     /// The detected format of an input without a response.
     let otherFormat: OtherFormat?
 
-    init(_ bytes: [UInt8], _ trace: EncodingTrace, _ context: DiagnosisContext, at instant: DiagnosisInstant) {
+    init(
+        _ bytes: [UInt8],
+        _ trace: EncodingTrace,
+        _ context: DiagnosisContext,
+        at time: EvaluationTime,
+        sentAt: SAMLTimestamp? = nil
+    ) {
         self.bytes = bytes
         self.context = context
-        chosenInstant = instant
+        self.time = time
+        self.sentAt = sentAt
         self.trace = trace
         stage = context.stage ?? DiagnosisContext.Stage(of: trace)
         otherFormat = OtherFormat(of: bytes, trace, field: context.field)
@@ -81,19 +82,12 @@ final class RuleContext {
 
     // MARK: The evaluation time
 
-    /// The IssueInstant of the response, if it is the evaluation time.
-    private(set) lazy var issueInstant: Date? =
-        if case .issued = chosenInstant { claims?.issueInstant?.date } else { nil }
+    private(set) lazy var evaluation = time.instant(sentAt: sentAt) { claims?.issueInstant }
 
-    /// The evaluation time.
-    private(set) lazy var instant: Date =
-        switch chosenInstant {
-        case .fixed(let instant): instant
-        case .issued(let current): issueInstant ?? current
-        }
+    var instant: Date { evaluation.date }
 
     /// True if the evaluation time is not simply that of the diagnosis.
-    var isTimeChosen: Bool { issueInstant != nil || context.evaluationTime == .chosen }
+    var isTimeChosen: Bool { evaluation.source != .now }
 
     // MARK: What the verifier reports
 

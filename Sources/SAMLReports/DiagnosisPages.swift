@@ -1,4 +1,5 @@
 public import SAMLDiagnosis
+public import SAMLExamination
 
 /// A report of diagnoses as a folder of pages: a list of all inputs, and a page for each.
 ///

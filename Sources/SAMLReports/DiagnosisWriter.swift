@@ -1,10 +1,11 @@
 public import SAMLDiagnosis
 internal import SAMLEncoding
+public import SAMLExamination
 
 /// A report of diagnoses, as `samltool check` prints it.
 ///
 /// ```swift
-/// let inputs = DiagnosisEntry.all(inFile: log, named: "app.log", in: context, at: EvaluationTime(Date(), source: .now))
+/// let inputs = Examination(context).diagnosed(log, named: "app.log", at: .recorded(orAt: Date()))
 /// let page = DiagnosisWriter(as: .html).text(of: inputs)
 /// ```
 ///

@@ -1,14 +1,12 @@
 public import SAML
+public import SAMLExamination
 
 /// A report of verifications, as `samltool verify` prints it: the verdict on each input, and its checks.
 ///
 /// ```swift
 /// var report = VerificationWriter(as: .text(.brief))
-/// for response in ResponseFinder.all(in: log) {
-///     let trace = response.trace()
-///     let checks = verifier.evaluate(trace.payload, at: now.instant)
-///     report.add(VerificationEntry(name: response.name(in: "app.log"), trace, at: now, checks)) { socket.send($0) }
-/// }
+/// for entry in examination.verified(log, named: "app.log", at: .now(Date())) { report.add(entry) { socket.send($0) } }
+/// report.finish { socket.send($0) }
 /// ```
 ///
 /// An input whose layers could not be removed has no checks.

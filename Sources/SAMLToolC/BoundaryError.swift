@@ -2,6 +2,7 @@ internal import AdobePass
 internal import CSAMLTool
 internal import SAML
 internal import SAMLEncoding
+internal import SAMLExamination
 internal import SAMLReports
 
 /// The reason why a call of the C interface has no result.

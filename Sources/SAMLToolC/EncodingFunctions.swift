@@ -4,6 +4,7 @@
 public import CSAMLTool
 internal import SAMLDiagnosis
 internal import SAMLEncoding
+internal import SAMLExamination
 internal import SAMLReports
 
 // The declarations and their documentation are in samltool.h; the compiler compares them with these functions.

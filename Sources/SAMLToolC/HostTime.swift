@@ -1,6 +1,6 @@
 internal import CSAMLTool
 internal import SAML
-internal import SAMLReports
+internal import SAMLDiagnosis
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -30,13 +30,21 @@ extension SAMLTimestamp {
     var hostTime: Int64 { seconds * 1000 + Int64(nanoseconds / 1_000_000) }
 }
 
-extension ResponseTime {
+extension EvaluationTime {
+    /// - Parameters:
+    ///   - milliseconds: The milliseconds since 1970.
+    ///   - source: The source of the time.
+    ///   - current: Makes an evaluation time of the current time.
     /// - Throws: ``BoundaryError`` for a time out of range or another source.
-    init(_ milliseconds: Int64, _ source: samltool_time_source) throws(BoundaryError) {
+    init(
+        _ milliseconds: Int64,
+        _ source: samltool_time_source,
+        current: (Date) -> Self
+    ) throws(BoundaryError) {
         let date = try HostTime(milliseconds).date
         switch Int(source) {
-        case SAMLTOOL_TIME_CURRENT: self = .same(EvaluationTime(date, source: .now))
-        case SAMLTOOL_TIME_CHOSEN: self = .same(EvaluationTime(date, source: .option))
+        case SAMLTOOL_TIME_CURRENT: self = current(date)
+        case SAMLTOOL_TIME_CHOSEN: self = .chosen(date)
         case SAMLTOOL_TIME_ISSUED: self = .issued(orAt: date)
         default: throw .invalidArgument("'source' must be SAMLTOOL_TIME_CURRENT, _CHOSEN or _ISSUED")
         }

@@ -6,6 +6,7 @@ internal import AdobePassXML
 internal import ByteTools
 public import CSAMLTool
 internal import SAMLDiagnosis
+internal import SAMLExamination
 internal import SAMLReports
 
 // The declaration and its documentation are in samltool.h; the compiler compares it with this function.
@@ -26,7 +27,8 @@ public func samltool_outcome(
         let loaded = try unsafe LoadedVerifier.of(verifier)
         let recorded = try unsafe HostText("recording", recording, count).bytes(upTo: HostText.maximumTextBytes)
         let service = try unsafe AdobeService.requested(HostText("service", service, serviceCount).word())
-        return try loaded.outcomes(in: recorded, of: service, at: ResponseTime(at, source))
+        let time = try EvaluationTime(at, source) { .recorded(orAt: $0) }
+        return try loaded.outcomes(in: recorded, of: service, at: time)
     }
 }
 
@@ -44,7 +46,7 @@ extension LoadedVerifier {
     fileprivate func outcomes(
         in recording: [UInt8],
         of service: AdobeService?,
-        at time: ResponseTime
+        at time: EvaluationTime
     ) throws(BoundaryError) -> [UInt8] {
         let recorded: [RecordedResponse]
         do throws(AdobePassError) {
@@ -53,10 +55,8 @@ extension LoadedVerifier {
             throw BoundaryError(error)
         }
         let views = recorded.map { response in
-            OutcomeView(response, response.outcome(of: service, reading: .xml), in: context) { sent in
-                DiagnosisEntry.all(of: sent, named: HostInput.name) {
-                    DiagnosisEntry($0, of: HostInput.name, in: context, at: time)
-                }
+            OutcomeView(response, response.outcome(of: service, reading: .xml), in: examination.context) { sent in
+                examination.diagnosed(sent, of: HostInput.name, at: time)
             }
         }
         let document = JSON.document(.outcome, ["file": HostInput.name, "responses": views.map(\.json)])

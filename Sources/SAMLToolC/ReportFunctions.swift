@@ -6,6 +6,7 @@ public import CSAMLTool
 internal import SAML
 internal import SAMLDiagnosis
 internal import SAMLEncoding
+internal import SAMLExamination
 internal import SAMLReports
 
 // The declarations and their documentation are in samltool.h; the compiler compares them with these functions.
@@ -20,11 +21,9 @@ public func samltool_verify_report(
     _ document: UnsafeMutablePointer<UnsafeMutablePointer<samltool_document>?>?,
     _ error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?
 ) -> samltool_status {
-    unsafe HostResult(document, error).store { () throws(BoundaryError) in
-        let loaded = try unsafe LoadedVerifier.of(verifier)
-        let text = try unsafe HostText("input", input, count).bytes(upTo: HostText.maximumTextBytes)
-        let inputs = loaded.verifications(in: text, at: try ResponseTime(at, source))
-        return Array(VerificationWriter(as: .json, policy: loaded.context.policy).text(of: inputs).utf8)
+    unsafe report(verifier, input, count, HostResult(document, error)) { loaded, text throws(BoundaryError) in
+        let entries = loaded.examination.verified(text, named: HostInput.name, at: try .init(at, source) { .now($0) })
+        return Array(VerificationWriter(as: .json, policy: loaded.examination.context.policy).text(of: entries).utf8)
     }
 }
 
@@ -38,22 +37,9 @@ public func samltool_attributes(
     _ document: UnsafeMutablePointer<UnsafeMutablePointer<samltool_document>?>?,
     _ error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?
 ) -> samltool_status {
-    unsafe HostResult(document, error).store { () throws(BoundaryError) in
-        let loaded = try unsafe LoadedVerifier.of(verifier)
-        let text = try unsafe HostText("input", input, count).bytes(upTo: HostText.maximumTextBytes)
-        let inputs = loaded.verifications(in: text, at: try ResponseTime(at, source))
-        return JSON.document(.attributes, ["files": inputs.map(loaded.attributes)]).pretty + [0x0A]
-    }
-}
-
-extension LoadedVerifier {
-    /// The attributes of an input, with the required names that have no value.
-    fileprivate func attributes(of input: VerificationEntry) -> JSON {
-        guard let assertion = input.report?.assertion else {
-            return AttributeList.entry(of: input.name, input.rejection)
-        }
-        let list = AttributeList(assertion, of: input.name)
-        return list.entry(missing: context.requiredAttributes.filter { !list.hasValue(of: $0) })
+    unsafe report(verifier, input, count, HostResult(document, error)) { loaded, text throws(BoundaryError) in
+        let entries = loaded.examination.verified(text, named: HostInput.name, at: try .init(at, source) { .now($0) })
+        return JSON.document(.attributes, ["files": entries.map(loaded.attributes)]).pretty + [0x0A]
     }
 }
 
@@ -67,11 +53,34 @@ public func samltool_check(
     _ document: UnsafeMutablePointer<UnsafeMutablePointer<samltool_document>?>?,
     _ error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?
 ) -> samltool_status {
-    unsafe HostResult(document, error).store { () throws(BoundaryError) in
+    unsafe report(verifier, input, count, HostResult(document, error)) { loaded, text throws(BoundaryError) in
+        let time = try EvaluationTime(at, source) { .recorded(orAt: $0) }
+        let entries = loaded.examination.diagnosed(text, named: HostInput.name, at: time)
+        return Array(DiagnosisWriter(as: .json, failingOn: loaded.threshold).text(of: entries).utf8)
+    }
+}
+
+/// Stores the report on a text, or the error.
+private func report(
+    _ verifier: OpaquePointer?,
+    _ input: UnsafePointer<CChar>?,
+    _ count: Int,
+    _ result: HostResult<samltool_document>,
+    _ body: (LoadedVerifier, [UInt8]) throws(BoundaryError) -> [UInt8]
+) -> samltool_status {
+    unsafe result.store { () throws(BoundaryError) in
         let loaded = try unsafe LoadedVerifier.of(verifier)
-        let text = try unsafe HostText("input", input, count).bytes(upTo: HostText.maximumTextBytes)
-        let time = try ResponseTime(at, source)
-        let inputs = DiagnosisEntry.all(inFile: text, named: HostInput.name, in: loaded.context, at: time)
-        return Array(DiagnosisWriter(as: .json, failingOn: loaded.threshold).text(of: inputs).utf8)
+        return try body(loaded, unsafe HostText("input", input, count).bytes(upTo: HostText.maximumTextBytes))
+    }
+}
+
+extension LoadedVerifier {
+    /// The attributes of an entry, with the required names that have no value.
+    fileprivate func attributes(of entry: VerificationEntry) -> JSON {
+        guard let assertion = entry.report?.assertion else {
+            return AttributeList.entry(of: entry.name, entry.rejection)
+        }
+        let list = AttributeList(assertion, of: entry.name)
+        return list.entry(missing: examination.context.requiredAttributes.filter { !list.hasValue(of: $0) })
     }
 }

@@ -45,8 +45,13 @@ public func samltool_verify(
 ) -> samltool_status {
     unsafe HostResult(assertion, error).store { () throws(BoundaryError) in
         let loaded = try unsafe LoadedVerifier.of(verifier)
-        let text = try unsafe HostText("response", response, count).bytes(upTo: loaded.limits.maximumInputBytes)
-        return unsafe ResultBlock(try loaded.verify(text, at: HostTime(at).date))
+        let text = try unsafe HostText("response", response, count).bytes(upTo: loaded.examination.limits.maximumInputBytes)
+        let date = try HostTime(at).date
+        do throws(InputFailure) {
+            return unsafe ResultBlock(try loaded.examination.assertion(in: text, at: date))
+        } catch {
+            throw BoundaryError(error)
+        }
     }
 }
 

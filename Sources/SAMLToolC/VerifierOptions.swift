@@ -5,6 +5,7 @@ internal import CSAMLTool
 internal import SAML
 internal import SAMLDiagnosis
 internal import SAMLEncoding
+internal import SAMLExamination
 internal import SAMLReports
 
 /// The options of a verifier, as `samltool.h` describes them.
@@ -12,40 +13,32 @@ struct VerifierOptions: Decodable {
     /// The maximum size of a response that an option can set, in bytes.
     static let maximumResponseBytes = 64 << 20
 
-    private let cert, key, fingerprint, metadata, metadataCert, decryptKey: [String]
-    private let issuer, allow, require, ignore: [String]
-    private let password, audience, recipient, destination, inResponseTo: String?
-    private let engine, config, mvpd, field, stage, failOn: String?
+    /// The trust and expectations; the options are contents where settings are names of files.
+    private let settings: ProviderSettings
+    private let decryptKey, allow, ignore: [String]
+    private let password, recipient, destination, inResponseTo: String?
+    private let field, stage, failOn: String?
     private let clockSkew, minRsaBits, maxBytes: Int?
     private let checkCertValidity: Bool?
     private let severity: [String: String]
 
     private enum CodingKeys: String, CodingKey {
-        case cert, key, fingerprint, metadata, metadataCert, decryptKey, password
-        case issuer, audience, recipient, destination, inResponseTo, clockSkew
+        case decryptKey, password, recipient, destination, inResponseTo, clockSkew
         case allow, minRsaBits, checkCertValidity, engine, maxBytes
-        case require, config, mvpd, field, stage, ignore, severity, failOn
+        case field, stage, ignore, severity, failOn
     }
 
     init(from decoder: any Decoder) throws {
+        settings = try ProviderSettings(from: decoder)
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         func list(_ key: CodingKeys) throws -> [String] {
             try fields.decodeIfPresent(TextList.self, forKey: key)?.texts ?? []
         }
         func text(_ key: CodingKeys) throws -> String? {
-            let text = try fields.decodeIfPresent(String.self, forKey: key)
-            if let text, text.isEmpty { throw TextList.emptyText(at: decoder.codingPath + [key]) }
-            return text
+            try fields.decodeIfPresent(NonemptyText.self, forKey: key)?.text
         }
-        cert = try list(.cert)
-        key = try list(.key)
-        fingerprint = try list(.fingerprint)
-        metadata = try list(.metadata)
-        metadataCert = try list(.metadataCert)
         decryptKey = try list(.decryptKey)
         password = try text(.password)
-        issuer = try list(.issuer)
-        audience = try text(.audience)
         recipient = try text(.recipient)
         destination = try text(.destination)
         inResponseTo = try text(.inResponseTo)
@@ -53,11 +46,9 @@ struct VerifierOptions: Decodable {
         allow = try list(.allow)
         minRsaBits = try fields.decodeIfPresent(Int.self, forKey: .minRsaBits)
         checkCertValidity = try fields.decodeIfPresent(Bool.self, forKey: .checkCertValidity)
-        engine = try text(.engine)
+        // An option of earlier versions, which has no effect.
+        _ = try text(.engine)
         maxBytes = try fields.decodeIfPresent(Int.self, forKey: .maxBytes)
-        require = try list(.require)
-        config = try text(.config)
-        mvpd = try text(.mvpd)
         field = try text(.field)
         stage = try text(.stage)
         ignore = try list(.ignore)
@@ -112,67 +103,25 @@ extension VerifierOptions {
         at time: HostTime,
         _ validity: VerificationPolicy.CertificateValidity
     ) throws(BoundaryError) -> TrustedKeys {
-        guard metadataCert.isEmpty || !metadata.isEmpty else {
-            throw .invalidArgument("options: 'metadataCert' requires 'metadata'")
+        do {
+            return try settings.trustedKeys(at: time.date, certificateValidity: validity) { text, _ in Array(text.utf8) }
+        } catch let error as SettingsError {
+            throw BoundaryError(SAMLTOOL_INVALID_INPUT, error.code.rawValue, "'\(error.field)': \(error.message)")
+        } catch {
+            throw BoundaryError(SAMLTOOL_INTERNAL_ERROR, "library.internal-error", "\(error)")
         }
-        var trusted = TrustedKeys()
-        for text in cert {
-            try reading(.cert) { () throws(SAMLError) in try trusted.add(certificates: Array(text.utf8)) }
-        }
-        for text in key {
-            try reading(.key) { () throws(SAMLError) in try trusted.add(publicKey: Array(text.utf8)) }
-        }
-        try add(metadata, to: &trusted, at: time, validity)
-        for text in fingerprint {
-            try reading(.fingerprint) { () throws(SAMLError) in try trusted.add(fingerprint: text) }
-        }
-        return trusted
-    }
-
-    /// Adds the keys of metadata; one of several may describe other entities than the issuers.
-    private func add(
-        _ documents: [String],
-        to trusted: inout TrustedKeys,
-        at time: HostTime,
-        _ validity: VerificationPolicy.CertificateValidity
-    ) throws(BoundaryError) {
-        var signers = TrustedKeys()
-        for text in metadataCert {
-            try reading(.metadataCert) { () throws(SAMLError) in try signers.add(certificates: Array(text.utf8)) }
-        }
-        var miss: SAMLError?
-        for document in documents {
-            do throws(SAMLError) {
-                let bytes = Array(document.utf8)
-                let metadata =
-                    signers.isEmpty
-                    ? try SAMLMetadata(bytes)
-                    : try SAMLMetadata(bytes, verifiedBy: signers, at: time.date, certificateValidity: validity)
-                try trusted.add(metadata, for: issuer)
-            } catch {
-                guard error.code == .otherEntity else { throw BoundaryError(error, in: CodingKeys.metadata.rawValue) }
-                miss = error
-            }
-        }
-        if trusted.entityIDs.isEmpty, let miss { throw BoundaryError(miss, in: CodingKeys.metadata.rawValue) }
     }
 
     private func decryptionKeys() throws(BoundaryError) -> DecryptionKeys {
         var keys = DecryptionKeys()
         for text in decryptKey {
-            try reading(.decryptKey) { () throws(SAMLError) in
+            do throws(SAMLError) {
                 try keys.add(Array(text.utf8), password: password.map { Array($0.utf8) })
+            } catch {
+                throw BoundaryError(error, in: CodingKeys.decryptKey.rawValue)
             }
         }
         return keys
-    }
-
-    private func reading(_ key: CodingKeys, _ body: () throws(SAMLError) -> Void) throws(BoundaryError) {
-        do throws(SAMLError) {
-            try body()
-        } catch {
-            throw BoundaryError(error, in: key.rawValue)
-        }
     }
 }
 
@@ -186,16 +135,14 @@ extension VerifierOptions {
     ]
 
     private func expectations() throws(BoundaryError) -> Expectations {
+        var expectations = settings.expectations
+        expectations.recipient = recipient
+        expectations.destination = destination
+        expectations.inResponseTo = inResponseTo
+        guard let clockSkew else { return expectations }
         do throws(SAMLError) {
-            return Expectations(
-                issuers: issuer,
-                audience: audience.map(Expectations.audience),
-                recipient: recipient,
-                destination: destination,
-                inResponseTo: inResponseTo,
-                clockSkew: try clockSkew.map { seconds throws(SAMLError) in try ClockSkew(.seconds(seconds)) }
-                    ?? .fiveMinutes
-            )
+            expectations.clockSkew = try ClockSkew(.seconds(clockSkew))
+            return expectations
         } catch {
             throw .invalidArgument("options: 'clockSkew': \(error.message)")
         }
@@ -213,8 +160,7 @@ extension VerifierOptions {
             allowed: allowed,
             minimumRSABits: try number(minRsaBits, .minRsaBits, in: 512...16384, default: 2048),
             certificateValidity: checkCertValidity == true ? .reject : .warn,
-            maximumBytes: try number(maxBytes, .maxBytes, in: 1...Self.maximumResponseBytes, default: 1 << 20),
-            engine: try choice(engine, .engine, VerificationPolicy.Engine.init) ?? .automatic
+            maximumBytes: try number(maxBytes, .maxBytes, in: 1...Self.maximumResponseBytes, default: 1 << 20)
         )
     }
 
@@ -252,12 +198,10 @@ extension VerifierOptions {
 
 extension VerifierOptions {
     private func requiredAttributes() throws(BoundaryError) -> [String] {
-        guard let config else {
-            guard mvpd == nil else { throw .invalidArgument("options: 'mvpd' requires 'config'") }
-            return require
-        }
+        guard let config = settings.configuration else { return settings.requiredAttributes }
         do throws(AdobePassError) {
-            return (require + (try RequiredMetadata(document: Array(config.utf8), mvpd: mvpd)).fields).uniqueByBytes
+            let required = try RequiredMetadata(document: Array(config.utf8), mvpd: settings.mvpd)
+            return (settings.requiredAttributes + required.fields).uniqueByBytes
         } catch {
             throw BoundaryError(SAMLTOOL_INVALID_INPUT, error.code.rawValue, "'config': \(error)")
         }

@@ -1,4 +1,5 @@
 import SAML
+import SAMLExamination
 import SAMLTestKit
 import TestSupport
 

@@ -1,5 +1,6 @@
 package import Foundation
 package import SAML
+import SAMLExamination
 import SAMLTestKit
 import TestSupport
 

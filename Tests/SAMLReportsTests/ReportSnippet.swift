@@ -1,5 +1,6 @@
 // SAMLReports.md: begin
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 
 #if canImport(FoundationEssentials)
@@ -10,9 +11,8 @@ import SAMLReports
 
 /// Divides a text into its SAML responses, diagnoses each, and returns the findings as JSON and as a page.
 func reports(on text: [UInt8], named name: String, at now: Date) -> (json: String, page: String) {
-    let context = DiagnosisContext(requiredAttributes: ["userID"])
-    let time = EvaluationTime(now, source: .now)
-    let inputs = DiagnosisEntry.all(inFile: text, named: name, in: context, at: time)
-    return (DiagnosisWriter(as: .json).text(of: inputs), DiagnosisWriter(as: .html).text(of: inputs))
+    let examination = Examination(DiagnosisContext(requiredAttributes: ["userID"]))
+    let entries = examination.diagnosed(text, named: name, at: .recorded(orAt: now))
+    return (DiagnosisWriter(as: .json).text(of: entries), DiagnosisWriter(as: .html).text(of: entries))
 }
 // SAMLReports.md: end

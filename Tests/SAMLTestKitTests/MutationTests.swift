@@ -2,6 +2,7 @@ import Foundation
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLTestKit
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import AdobePassFlow
 import Foundation
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import TestSupport
 import Testing
 

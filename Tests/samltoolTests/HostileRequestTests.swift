@@ -1,6 +1,7 @@
 import AdobePass
 import ByteTools
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import HTMLPages
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 import TestSupport
 import Testing

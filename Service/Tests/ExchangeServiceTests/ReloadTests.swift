@@ -1,4 +1,5 @@
 import Foundation
+import SAMLExamination
 import SAMLTestKit
 import Synchronization
 import Testing

@@ -6,6 +6,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import SAMLExamination
 import Testing
 
 @testable import ExchangeService

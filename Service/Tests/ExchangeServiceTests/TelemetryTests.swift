@@ -1,5 +1,6 @@
 import HTTPTypes
 import Metrics
+import SAMLExamination
 import Testing
 
 @testable import ExchangeService

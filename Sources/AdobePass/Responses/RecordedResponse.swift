@@ -94,7 +94,7 @@ public struct RecordedResponse: Sendable {
         _ recording: [UInt8],
         as format: HTTPArchive.Format?
     ) throws(AdobePassError) -> HTTPArchive? {
-        do throws(CaptureError) {
+        do throws(ArchiveError) {
             return try HTTPArchive(recording, as: format)
         } catch {
             throw AdobePassError(.malformedArchive, error.message, path: error.place)

@@ -29,7 +29,7 @@ public struct Expectations: Hashable, Sendable {
     public var clockSkew: ClockSkew
 
     /// The audience with a name in options and settings: `adobe` and `adobe-staging` are Adobe's; any other name is the entity ID.
-    package static func audience(named name: String) -> String {
+    public static func audience(named name: String) -> String {
         if name.hasSameBytes(as: "adobe") { return adobePassAudience }
         return name.hasSameBytes(as: "adobe-staging") ? adobePassStagingAudience : name
     }

@@ -23,6 +23,11 @@ public struct UnverifiedResponse: Hashable, Sendable {
     /// The IssueInstant of the first assertion, which an accepted signature always covers, or else that of the response.
     package var issueInstant: SAMLTimestamp? { assertions.first?.issueInstant ?? fields.issueInstant }
 
+    /// The IssueInstant of a response; what is wrong with the response is not determined here.
+    package static func issueInstant(of response: [UInt8]) -> SAMLTimestamp? {
+        (try? Self(response, maximumBytes: max(response.count, 1)))?.issueInstant
+    }
+
     /// Reads a response.
     ///
     /// - Parameters:

@@ -22,7 +22,7 @@ public struct FoundResponse: Hashable, Sendable {
         requestNumber.map { "request \($0)" + (httpStatus.map { ", status \($0)" } ?? "") }
     }
     /// The number of the request among those of the archive that send a response, from 1.
-    var requestNumber: Int?
+    private(set) var requestNumber: Int?
     /// The status of the HTTP response to the request.
     var httpStatus: Int?
     /// The HTTP response to the request, if an archive contains it.
@@ -56,11 +56,12 @@ public struct FoundResponse: Hashable, Sendable {
         }
     }
 
-    /// Returns the input with the HTTP response to its request.
-    func adding(_ exchange: Exchange?) -> Self {
-        var input = self
-        input.exchange = exchange
-        return input
+    /// Returns the response with the HTTP response to its request.
+    func adding(_ exchange: Exchange?, requestNumber: Int) -> Self {
+        var response = self
+        response.exchange = exchange
+        response.requestNumber = requestNumber
+        return response
     }
 
     /// The reason that it is not read as a separate response: the content of another element may be anything.

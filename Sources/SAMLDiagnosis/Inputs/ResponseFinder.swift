@@ -1,235 +1,213 @@
+package import Captures
+internal import SAML
 public import SAMLEncoding
 
-/// Finds the SAML responses in a text of any kind: a log, JSON lines, a console, several pasted values.
-///
-/// The text may be added in parts. The memory use is a small multiple of the maximum size of a response and does not grow with
-/// the text.
+/// Finds the SAML responses in what a person has in hand: a response in any encoding, a form, a log, JSON lines, a console, an HTTP
+/// Archive (HAR) or a Charles session.
 ///
 /// ```swift
-/// for input in ResponseFinder.all(in: log) {
-///     let diagnosis = ResponseDiagnosis(of: input, at: Date())
-///     print(input.name(in: "app.log"), input.place, diagnosis.findings.first?.message ?? "no findings")
+/// for response in try ResponseFinder.all(in: content) {
+///     let diagnosis = ResponseDiagnosis(of: response, at: .recorded(orAt: Date()))
+///     print(response.name(in: "app.log"), response.place, diagnosis.findings.first?.message ?? "no findings")
 /// }
 /// ```
 ///
-/// A text is split only where each piece decodes to a document on its own. Text that parses as one document is one input,
-/// whatever it contains; so is a text without a response, because a diagnosis describes it.
+/// The content may be added in parts. For a text, the memory use is a small multiple of the maximum size of a response and does not grow
+/// with the text; an archive is kept whole. A text is split only where each piece decodes to a document on its own. Text that parses as
+/// one document is one response, whatever it contains; so is a text without a response, because a diagnosis describes it.
 public struct ResponseFinder: Sendable {
-    /// The maximum size of a text that is searched, in bytes.
+    /// The maximum size of a content, in bytes.
     public static let maximumTextBytes = 256 << 20
-    /// The maximum number of responses; further ones are ignored.
+    /// The maximum number of responses in a text; further ones are ignored.
     public static let maximumCount = 10_000
 
     private let field: String
     private let limits: EncodingLimits
-    private let decompressor = ZlibDecompressor()
-    /// The number of bytes that are collected before they are searched.
-    private let windowBytes: Int
-    private var window: [UInt8] = []
-    /// The start of the window in the text.
-    private var start = PlaceCounter()
-    /// The first response, until there is another or the text ends.
-    private var first: FoundResponse?
+    /// The content of an archive, or the start of a content of unknown form.
+    private var held: [UInt8] = []
+    private var form = Form.unknown
+    private var byteCount = 0
     private var count = 0
-    private var unclosed = UnclosedElements()
-    private var isDivided = false
 
-    /// True if there were more responses than ``maximumCount``, or the text is a single value that is too large.
-    private var isFull = false
+    private enum Form {
+        case unknown, archive(HTTPArchive.Format), text(TextResponses)
+    }
 
-    /// True if the text has more responses than ``maximumCount``.
-    public var hasMore: Bool { isFull && count >= Self.maximumCount }
-    /// True if further text is ignored.
-    public var isDone: Bool { isFull }
-    /// The number of bytes that were added.
-    public private(set) var byteCount = 0
+    /// The number of bytes that show whether a content is an archive.
+    private static let startBytes = 8 << 10
 
-    /// Creates an empty text.
+    /// The error of the content as a whole; `nil` until ``finish()``, and if there is none.
+    public private(set) var error: RecordingError?
+
+    /// Creates an empty content.
     ///
     /// - Parameters:
     ///   - field: The name of the form field that holds a response.
     ///   - limits: The limits for each response.
     public init(field: String = FormFields.responseFieldName, limits: EncodingLimits = EncodingLimits()) {
-        let two = limits.maximumInputBytes.multipliedReportingOverflow(by: 2)
-        let windowBytes = min(max(two.overflow ? .max : two.partialValue, 1 << 20), Self.maximumTextBytes)
-        self.init(field: field, limits: limits, windowBytes: windowBytes)
-    }
-
-    /// Creates an empty text with another size of the window.
-    package init(field: String, limits: EncodingLimits, windowBytes: Int) {
         self.field = field
         self.limits = limits
-        self.windowBytes = windowBytes
     }
 
-    /// Finds the responses in a complete text.
+    /// Finds the responses in a complete content.
     ///
     /// - Parameters:
-    ///   - text: The text.
+    ///   - content: The content.
     ///   - field: The name of the form field that holds a response.
     ///   - limits: The limits for each response.
-    /// - Returns: The responses, in the order of the text, at most ``maximumCount``.
+    /// - Returns: The responses, in the order of the content; at least one.
+    /// - Throws: ``RecordingError`` if no response can be read. Responses after the ten thousandth are not found.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func all(
-        in text: [UInt8],
+        in content: [UInt8],
         field: String = FormFields.responseFieldName,
         limits: EncodingLimits = EncodingLimits()
-    ) -> [FoundResponse] {
-        var inputs = Self(field: field, limits: limits)
-        return inputs.add(text) + inputs.finish()
+    ) throws(RecordingError) -> [FoundResponse] {
+        var finder = Self(field: field, limits: limits)
+        let responses = finder.add(content) + finder.finish()
+        if responses.isEmpty, let error = finder.error { throw error }
+        return responses
     }
 
-    /// Adds the next part of the text.
+    /// True if further content is ignored.
+    public var isDone: Bool {
+        if byteCount > Self.maximumTextBytes { return true }
+        return if case .text(let text) = form { text.isFull } else { false }
+    }
+
+    /// Adds the next part of the content.
     ///
     /// - Returns: The responses that are complete.
     public mutating func add(_ chunk: [UInt8]) -> [FoundResponse] {
+        guard !isDone else { return [] }
         byteCount += chunk.count
-        var found: [FoundResponse] = []
-        var rest = chunk[...]
-        while !rest.isEmpty, !isFull {
-            let part = rest.prefix(windowBytes - window.count)
-            window += part
-            rest = rest.dropFirst(part.count)
-            if window.count == windowBytes, !rest.isEmpty { found += takeStart() }
+        switch form {
+        case .text: return search(chunk)
+        case .archive:
+            held += chunk
+            return []
+        case .unknown:
+            held += chunk
+            return held.count < Self.startBytes ? [] : chooseForm()
         }
-        return found
     }
 
-    /// Ends the text.
+    /// Ends the content; sets ``error``.
     ///
-    /// - Returns: The remaining responses. A text without a response that is larger than the limit has none at all.
+    /// - Returns: The remaining responses.
     public mutating func finish() -> [FoundResponse] {
-        guard !isFull else { return [] }
-        if !isDivided, window.count <= limits.maximumInputBytes {
-            let pieces = ResponsePieces(in: window, field: field, decompressor: decompressor).pieces
-            if pieces.count < 2 { return [whole(pieces.first)] }
-            return inputs(pieces, isEnd: true)
+        var found: [FoundResponse] = []
+        if case .unknown = form { found = chooseForm() }
+        switch form {
+        case .unknown: break
+        case .archive(let format): found += archived(as: format)
+        case .text(var text):
+            found += counting(text.finish())
+            error = errorOfText(text)
         }
-        let pieces = ResponsePieces(in: window, field: field, decompressor: decompressor, inside: unclosed.keys)
-        if start.location.offset == 0, pieces.isInElement(of: window) { return [whole(nil)] }
-        let found = sorted(inputs(pieces.pieces, isEnd: true), of: pieces, isEnd: true)
-        return found.isEmpty && count == 0 && mayBeOneValue ? [whole(nil)] : found
-    }
-
-    /// The unchanged text, up to one byte more than the limit, which is enough to detect that it is too large.
-    private func whole(_ piece: ResponsePieces.Piece?) -> FoundResponse {
-        let limit = limits.maximumInputBytes
-        var counter = PlaceCounter()
-        counter.advance(over: window[..<(piece?.range.lowerBound ?? 0)])
-        return FoundResponse(
-            bytes: Array(window.prefix(limit == .max ? limit : limit + 1)),
-            number: nil,
-            place: counter.location,
-            origin: PlaceCounter().location,
-            isInRepeatedField: false
-        )
-    }
-
-    /// True if a text without a response looks like a single value that is too large.
-    private var mayBeOneValue: Bool {
-        guard start.location.offset == 0 else { return false }
-        let line = window.drop { $0 <= 0x20 }.prefix(4096)
-        return ResponsePieces.beginsWithDocument(window) || !line.contains { $0 <= 0x20 }
-    }
-
-    private mutating func takeStart() -> [FoundResponse] {
-        isDivided = true
-        let pieces = ResponsePieces(
-            in: window,
-            field: field,
-            decompressor: decompressor,
-            extent: .start(maximumOpenBytes: min(max(limits.maximumInputBytes, windowBytes / 4), windowBytes / 2)),
-            inside: unclosed.keys
-        )
-        let isStart = start.location.offset == 0
-        if isStart, pieces.pieces.isEmpty ? mayBeOneValue : pieces.isInElement(of: window) {
-            // The text is not a log, so the rest of it does not matter.
-            isFull = true
-            return [whole(nil)]
-        }
-        let found = sorted(inputs(pieces.pieces, isEnd: false), of: pieces, isEnd: false)
-        // A text of this size usually has complete pieces; if it has none, half of it is dropped.
-        let consumed = pieces.consumed > 0 ? pieces.consumed : windowBytes / 2
-        start.advance(over: window[..<consumed])
-        window.removeFirst(consumed)
+        held = []
         return found
     }
 
-    /// The responses whose position, inside another element or not, is known.
-    private mutating func sorted(_ found: [FoundResponse], of pieces: ResponsePieces, isEnd: Bool) -> [FoundResponse] {
-        var counter = start
-        var position = 0
-        let starts = isEnd ? [] : pieces.unclosedTags
-        let places = starts.map { tag in
-            counter.advance(over: window[position..<tag.offset])
-            position = tag.offset
-            return (tag.key, counter.location)
+    private mutating func chooseForm() -> [FoundResponse] {
+        if let format = HTTPArchive.format(of: held[...]) {
+            form = .archive(format)
+            return []
         }
-        let ends = pieces.outerEnds.map { ($0.key, start.location.offset + $0.offset) }
-        let sorted = unclosed.add(found, besides: &first, starts: places, ends: ends)
-        return isEnd ? sorted + unclosed.finish() : sorted
+        form = .text(TextResponses(field: field, limits: limits))
+        let start = held
+        held = []
+        return search(start)
     }
 
-    private mutating func inputs(_ pieces: [ResponsePieces.Piece], isEnd: Bool) -> [FoundResponse] {
-        var result: [FoundResponse] = []
-        var counter = start
-        var end = 0
-        for piece in pieces {
-            guard count < Self.maximumCount else {
-                isFull = true
-                break
-            }
-            counter.advance(over: window[end..<piece.source.lowerBound])
-            let origin = counter.location
-            counter.advance(over: window[piece.source.lowerBound..<piece.range.lowerBound])
-            end = piece.range.lowerBound
-            count += 1
-            let limit = limits.maximumInputBytes
-            let input = FoundResponse(
-                bytes: Array(window[piece.source].prefix(limit == .max ? limit : limit + 1)),
-                number: count,
-                place: counter.location,
-                origin: origin,
-                isInRepeatedField: piece.isInRepeatedField
-            )
-            if count == 1 { first = input } else { result.append(input) }
+    private mutating func search(_ chunk: [UInt8]) -> [FoundResponse] {
+        guard case .text(var text) = form else { return [] }
+        // The state is not copied while it is changed.
+        form = .unknown
+        defer { form = .text(text) }
+        return counting(text.add(chunk))
+    }
+
+    private mutating func counting(_ responses: [FoundResponse]) -> [FoundResponse] {
+        count += responses.count
+        return responses
+    }
+
+    private func errorOfText(_ text: TextResponses) -> RecordingError? {
+        if text.hasMore {
+            let message =
+                "it contains more than \(Self.maximumCount) SAML responses; the rest was not checked: split it into several files"
+            return RecordingError(code: .tooManyResponses, message: message)
         }
-        if count > 1, let waiting = first {
-            result.insert(waiting, at: 0)
-            first = nil
+        if byteCount > Self.maximumTextBytes {
+            let message =
+                "more than the limit of \(Self.maximumTextBytes) bytes for a text with responses; split it into several files"
+            return RecordingError(code: .tooLarge, message: message)
         }
-        if isEnd, var only = first {
-            only.number = nil
-            result = [only]
-            first = nil
-        }
-        return result
+        guard count == 0 else { return nil }
+        return RecordingError(
+            code: .noResponse,
+            message: "this text of \(byteCount) bytes contains no SAML response"
+        )
     }
 }
 
-/// A counter of lines and columns in a text that is added in parts.
-struct PlaceCounter: Hashable, Sendable {
-    private var offset = 0
-    private var line = 1
-    private var column = 1
-    private var followsCarriageReturn = false
+// MARK: Archives
 
-    var location: SourceLocation { SourceLocation(atByte: offset, line: line, column: column) }
-
-    mutating func advance(over text: ArraySlice<UInt8>) {
-        for byte in text {
-            if byte == 0x0A {
-                // CR LF is one line break.
-                if !followsCarriageReturn { line += 1 }
-                column = 1
-            } else if byte == 0x0D {
-                line += 1
-                column = 1
-            } else if byte & 0xC0 != 0x80 {
-                column += 1
-            }
-            followsCarriageReturn = byte == 0x0D
+extension ResponseFinder {
+    private mutating func archived(as format: HTTPArchive.Format) -> [FoundResponse] {
+        guard byteCount <= HTTPArchive.maximumBytes else {
+            let text = "more than the \(HTTPArchive.maximumBytes) bytes that a capture may have"
+            error = RecordingError(code: .tooLarge, message: text)
+            return []
         }
-        offset += text.count
+        do throws(ArchiveError) {
+            return sent(in: try HTTPArchive(held, as: format)?.entries ?? [])
+        } catch {
+            self.error = RecordingError(code: .unreadable, message: "\(error)")
+            return []
+        }
+    }
+
+    private mutating func sent(in entries: [HTTPArchive.Entry]) -> [FoundResponse] {
+        var requestNumber = 0
+        let found = entries.flatMap { entry -> [FoundResponse] in
+            guard let responses = Self.sent(by: entry, field: field, limits: limits) else { return [] }
+            requestNumber += 1
+            let exchange = FoundResponse.Exchange(entry)
+            return responses.map { $0.adding(exchange, requestNumber: requestNumber) }
+        }
+        if found.isEmpty {
+            let count = "\(entries.count) request\(entries.count == 1 ? "" : "s")"
+            error = RecordingError(
+                code: .withoutResponse,
+                message: """
+                    a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its \
+                    body, name its field with --field, or, if the app sends it as JSON, make it a form: \
+                    Adobe reads nothing else
+                    """
+            )
+        }
+        return found
+    }
+
+    /// The responses that a request sends in a form field; `nil` if it does not have the field.
+    package static func sent(
+        by request: any CapturedRequest,
+        field: String,
+        limits: EncodingLimits
+    ) -> [FoundResponse]? {
+        guard let bytes = request.sentBytes(with: field) else { return nil }
+        // A value that is not a time may be anything.
+        let instant = request.startedDateTime.flatMap { try? SAMLTimestamp($0) }
+        let time = instant == nil ? "" : " at \(request.startedDateTime ?? "")"
+        let status = request.status ?? 0
+        return TextResponses.all(in: bytes, field: field, limits: limits).map { response in
+            var response = response
+            response.request = "\(request.title)\(time)" + (status > 0 ? ", status \(status)" : "")
+            response.httpStatus = status > 0 ? status : nil
+            response.sentAt = instant
+            return response
+        }
     }
 }

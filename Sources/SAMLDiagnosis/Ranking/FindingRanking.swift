@@ -1,7 +1,6 @@
 /// The order of findings: by ``FindingRank``, then severity, then the family of the rule, then the order of detection.
 struct FindingRanking {
-    /// The origin of the evaluation time.
-    let evaluationTime: DiagnosisContext.EvaluationTime
+    let timeSource: EvaluationInstant.Source
 
     func ranked(_ findings: [Finding]) -> [Finding] {
         let keyed = findings.enumerated().map { (key: key(of: $0.element, $0.offset), finding: $0.element) }
@@ -21,7 +20,8 @@ struct FindingRanking {
         }
     }
 
-    private var rankOfTimes: FindingRank { evaluationTime == .chosen ? .validity : .validityNow }
+    /// At the current time, an old response is expired, whatever else is wrong with it.
+    private var rankOfTimes: FindingRank { timeSource == .now ? .validityNow : .validity }
 
     private struct Key: Comparable {
         let rank: FindingRank

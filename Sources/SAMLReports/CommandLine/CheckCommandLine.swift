@@ -86,10 +86,10 @@ public struct CheckCommandLine: Sendable {
     public var text: String { (["samltool"] + arguments).map { ShellWord($0).shortest }.joined(separator: " ") }
 
     private static func value(of time: EvaluationTime) -> String? {
-        switch time.source {
-        case .now: nil
+        switch time {
+        case .now, .recorded: nil
         case .issued: "issued"
-        case .option, .captured: "\(time.timestamp)"
+        case .chosen(let date): "\(SAMLTimestamp(date))"
         }
     }
 

@@ -1,6 +1,7 @@
 package import SAML
 package import SAMLDiagnosis
 package import SAMLEncoding
+public import SAMLExamination
 
 /// A response that is compared with another, with its findings.
 public struct ComparedResponse: Sendable {
@@ -19,7 +20,7 @@ public struct ComparedResponse: Sendable {
                 ?? InputFailure("input.no-response", "there is no SAML response in the text", status: .dataError)
         }
         if let failure = diagnosis.trace.failure {
-            throw InputFailure(failure, layer: diagnosis.trace.layers.isEmpty ? nil : diagnosis.trace.layers.count + 1)
+            throw InputFailure(failure, layer: diagnosis.trace.numberOfFailedLayer)
         }
         do throws(SAMLError) {
             try self.init(diagnosis.trace, named: input.name, in: diagnosis.context, diagnosis.findings)

@@ -1,6 +1,7 @@
 internal import SAML
 internal import SAMLDiagnosis
 internal import SAMLEncoding
+internal import SAMLExamination
 
 /// The verdict on an accepted response: the signer, the end of validity, the audience, and the number of attributes.
 struct AcceptedWords {

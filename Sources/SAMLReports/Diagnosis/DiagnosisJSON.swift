@@ -1,6 +1,7 @@
 import ByteTools
 package import SAMLDiagnosis
 internal import SAMLEncoding
+package import SAMLExamination
 
 extension ReportEntry where Content == ResponseDiagnosis {
     /// The diagnosis in JSON.

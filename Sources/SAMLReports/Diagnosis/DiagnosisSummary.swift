@@ -1,4 +1,5 @@
 internal import SAMLDiagnosis
+public import SAMLExamination
 
 /// The summary of the inputs of a report: the numbers of inputs by verdict and by rule.
 public struct DiagnosisSummary: Sendable {

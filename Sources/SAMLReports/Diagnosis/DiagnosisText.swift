@@ -1,5 +1,6 @@
 package import SAMLDiagnosis
 internal import SAMLEncoding
+internal import SAMLExamination
 
 /// A diagnosis for people.
 package struct DiagnosisText {
@@ -163,5 +164,14 @@ struct DiagnosisTextForm: DiagnosisForm {
         case .summary: try emit(summary.lines.utf8Lines)
         case .full: if summary.inputCount > 1 { try emit(([""] + summary.lines).utf8Lines) }
         }
+    }
+}
+
+extension DiagnosisEntry {
+    /// The stage and, for one of several responses, the place: `as sent, at 4:32`; `nil` without a response.
+    var circumstances: String? {
+        guard let diagnosis, diagnosis.trace.failure == nil, !diagnosis.isOfSomethingElse else { return nil }
+        guard let response, response.number != nil else { return diagnosis.stage.words }
+        return "\(diagnosis.stage.words), at \(response.place)"
     }
 }

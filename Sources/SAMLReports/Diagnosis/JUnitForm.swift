@@ -1,5 +1,6 @@
 import SAMLDiagnosis
 import SAMLEncoding
+internal import SAMLExamination
 
 /// A diagnosis as a test report for build servers: each input is a test, and each finding that rejects it is a failure.
 struct JUnitForm: DiagnosisForm {

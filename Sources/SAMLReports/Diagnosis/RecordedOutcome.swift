@@ -1,6 +1,7 @@
 internal import AdobePass
 internal import SAMLDiagnosis
 internal import SAMLEncoding
+internal import SAMLExamination
 
 /// Adobe's response to a SAML response in a recording, as a report of a diagnosis shows it.
 struct RecordedOutcome {

@@ -1,5 +1,6 @@
 import SAMLDiagnosis
 import SAMLEncoding
+internal import SAMLExamination
 
 /// A diagnosis in SARIF 2.1.0, for code scanning services.
 struct SARIFForm: DiagnosisForm {

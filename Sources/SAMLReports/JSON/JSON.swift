@@ -1,6 +1,7 @@
 package import ByteTools
 package import SAML
 package import SAMLEncoding
+package import SAMLExamination
 
 /// A JSON value of a report.
 package enum JSON: Sendable {

@@ -1,4 +1,5 @@
 public import SAML
+public import SAMLExamination
 
 /// A report of the keys that are trusted because of a file, at a time, as `samltool keys` prints it.
 ///

@@ -1,4 +1,5 @@
 internal import SAML
+internal import SAMLExamination
 
 /// The part of a page about the keys of a file: the owner, the validity with the days left, and the fingerprints of each.
 ///

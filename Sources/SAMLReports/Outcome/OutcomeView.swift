@@ -3,6 +3,7 @@ internal import Captures
 internal import SAML
 package import SAMLDiagnosis
 internal import SAMLEncoding
+package import SAMLExamination
 
 /// An HTTP response with its outcome, and the diagnosis of the SAML response that the app sent.
 package struct OutcomeView {

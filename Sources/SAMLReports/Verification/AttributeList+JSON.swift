@@ -1,4 +1,5 @@
 internal import SAML
+package import SAMLExamination
 
 extension AttributeList {
     /// The attributes in `attributes --json`, with the required names that have no value.

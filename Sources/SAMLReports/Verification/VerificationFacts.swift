@@ -2,6 +2,7 @@ import ByteTools
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+internal import SAMLExamination
 
 /// The facts about a verdict: the key, the evaluation time, the allowances, the stage.
 struct VerificationFacts {
@@ -34,7 +35,7 @@ struct VerificationFacts {
         }
     }
 
-    private mutating func add(_ evaluationTime: EvaluationTime) {
+    private mutating func add(_ evaluationTime: EvaluationInstant) {
         let time = evaluationTime.timestamp
         switch evaluationTime.source {
         case .now: break

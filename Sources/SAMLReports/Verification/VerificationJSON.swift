@@ -1,6 +1,7 @@
 package import ByteTools
 package import SAML
 internal import SAMLEncoding
+package import SAMLExamination
 
 extension ReportEntry where Content == VerificationReport {
     /// The verdict in `verify --json`.

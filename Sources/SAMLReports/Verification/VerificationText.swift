@@ -1,5 +1,6 @@
 package import SAML
 internal import SAMLEncoding
+internal import SAMLExamination
 
 /// A verdict for people.
 struct VerificationText {

@@ -2,6 +2,7 @@ internal import ByteTools
 public import SAML
 public import SAMLDiagnosis
 public import SAMLEncoding
+public import SAMLExamination
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

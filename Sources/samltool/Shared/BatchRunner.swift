@@ -1,3 +1,4 @@
+import SAMLExamination
 import SAMLReports
 
 /// Collects the results of the inputs of a command: the worst exit status, and the entries of its JSON.

@@ -1,5 +1,6 @@
 import SAML
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 
 #if canImport(FoundationEssentials)

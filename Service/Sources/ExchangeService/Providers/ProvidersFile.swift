@@ -3,6 +3,7 @@ import AdobePassXML
 import JSONTrees
 import SAML
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,6 @@
 import NIOCore
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 
 #if canImport(FoundationEssentials)

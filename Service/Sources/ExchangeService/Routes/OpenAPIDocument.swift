@@ -1,3 +1,5 @@
+import SAMLExamination
+
 /// The description of the routes in OpenAPI 3.1.
 enum OpenAPIDocument {
     static let text = #"""

@@ -1,4 +1,5 @@
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 
 /// The findings beside the document.

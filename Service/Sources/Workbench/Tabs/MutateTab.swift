@@ -1,5 +1,6 @@
 import SAML
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 import SAMLTestKit
 

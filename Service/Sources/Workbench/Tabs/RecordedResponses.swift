@@ -1,6 +1,7 @@
 import AdobePass
 import AdobePassXML
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 
 /// Adobe's responses in a recording whose requests contain no SAML response.

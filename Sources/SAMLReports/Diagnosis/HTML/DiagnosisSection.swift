@@ -1,5 +1,6 @@
 public import SAMLDiagnosis
 internal import SAMLEncoding
+public import SAMLExamination
 
 /// The part of a page about one input: the verdict, the findings, and the document with their places.
 ///

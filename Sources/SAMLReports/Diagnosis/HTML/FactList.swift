@@ -1,6 +1,7 @@
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+internal import SAMLExamination
 
 /// The facts about a response besides the verdict: the issuer, the signer, the audience, and the end of validity.
 struct FactList {

@@ -1,4 +1,5 @@
 import SAMLDiagnosis
+internal import SAMLExamination
 
 /// Diagnoses as a page for a browser: one file that loads nothing, runs nothing and sends nothing.
 ///

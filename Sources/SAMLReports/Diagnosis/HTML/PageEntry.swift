@@ -1,5 +1,6 @@
 import SAMLDiagnosis
 import SAMLEncoding
+internal import SAMLExamination
 
 /// An input in the list of all: its name, the verdict, and the first cause.
 struct PageEntry: Sendable {

@@ -1,4 +1,5 @@
 import SAMLDiagnosis
+internal import SAMLExamination
 
 extension PageFrame {
     /// Creates the frame of a page with the list of all inputs.

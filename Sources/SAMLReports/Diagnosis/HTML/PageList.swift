@@ -1,3 +1,5 @@
+internal import SAMLExamination
+
 /// The list of all inputs: the totals, then the inputs by verdict and first cause, the rejected ones first.
 struct PageList {
     /// The maximum number of inputs of a group that are shown before the rest is folded.

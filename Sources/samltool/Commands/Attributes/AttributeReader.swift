@@ -1,9 +1,10 @@
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
-/// Reads the attributes of responses that a judge verified.
+/// Reads the attributes of verified responses.
 struct AttributeReader: Sendable {
     /// The text that the attributes are read from.
     enum Source: Sendable {
@@ -13,7 +14,7 @@ struct AttributeReader: Sendable {
         case claims
     }
 
-    let judge: ResponseJudge
+    let verifier: InputVerifier
     let source: Source
     /// The names of the required attributes.
     let required: [String]
@@ -21,29 +22,29 @@ struct AttributeReader: Sendable {
     /// Returns the attributes of a response.
     ///
     /// - Throws: ``ToolError`` if it was rejected, or cannot be read.
-    func list(_ judged: VerificationEntry) throws(ToolError) -> AttributeList {
-        if let failure = judged.failure { throw ToolError(failure, about: judged.name) }
-        if source == .claims { return try claims(of: judged) }
-        if let assertion = judged.report?.assertion { return AttributeList(assertion, of: judged.name) }
-        guard let failure = judged.report?.failures.first, let error = judged.report?.error else {
-            throw ToolError(.software, "tool.internal-error", about: judged.name, "internal error: no report")
+    func list(_ entry: VerificationEntry) throws(ToolError) -> AttributeList {
+        if let failure = entry.failure { throw ToolError(failure, about: entry.name) }
+        if source == .claims { return try claims(of: entry) }
+        if let assertion = entry.report?.assertion { return AttributeList(assertion, of: entry.name) }
+        guard let failure = entry.report?.failures.first, let error = entry.report?.error else {
+            throw ToolError(.software, "tool.internal-error", about: entry.name, "internal error: no report")
         }
         var text = "\(error)"
         if let advice = VerificationAdvice.options(for: failure) { text += "; \(advice)" }
         if failure.isNoTrustedKey { text += "; --unverified prints what the response claims" }
-        throw ToolError(judged.status, failure.id, about: judged.name, text)
+        throw ToolError(entry.status, failure.id, about: entry.name, text)
     }
 
-    private func claims(of judged: VerificationEntry) throws(ToolError) -> AttributeList {
+    private func claims(of entry: VerificationEntry) throws(ToolError) -> AttributeList {
         do throws(SAMLError) {
             let response = try UnverifiedResponse(
-                judged.trace?.payload ?? [],
-                maximumBytes: judge.maximumBytes,
-                decryptingWith: judge.decryptionKeys
+                entry.trace?.payload ?? [],
+                maximumBytes: verifier.examination.context.policy.maximumBytes,
+                decryptingWith: verifier.examination.context.decryptionKeys
             )
-            return AttributeList(response, of: judged.name)
+            return AttributeList(response, of: entry.name)
         } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: judged.name, "\(error)")
+            throw ToolError(.dataError, error.code.rawValue, about: entry.name, "\(error)")
         }
     }
 

@@ -72,28 +72,28 @@ struct AttributesCommand: ParsableCommand {
             choice?.apply(to: &verification)
             choice?.apply(to: &requirement)
             let reader = AttributeReader(
-                judge: try ResponseJudge(verification),
+                verifier: try InputVerifier(verification),
                 source: unverified ? .claims : .signedOctets,
                 required: try requirement.names()
             )
             if lines.ndjson {
-                return try lines.answer(inputs.first, upTo: reader.judge.maximumInputBytes) { line in
+                return try lines.answer(inputs.first, upTo: reader.verifier.maximumInputBytes) { line in
                     AttributesRequest(line).result(by: reader)
                 }
             }
             return try BatchRunner.run(.attributes, json: format == .json) { batch, output in
                 var lists: [AttributeList] = []
                 for input in inputs.isEmpty ? ["-"] : inputs {
-                    try reader.judge.judge(.path(input)) { judged in
-                        judged.printWarnings()
+                    try reader.verifier.verify(.path(input)) { entry in
+                        entry.printWarnings()
                         do throws(ToolError) {
-                            let list = try reader.list(judged)
+                            let list = try reader.list(entry)
                             let missing = reader.missing(in: list)
                             if !missing.isEmpty { batch.report(reader.error(for: missing, in: list)) }
                             lists.append(list)
                             batch.add(.success, list.entry(missing: missing))
                         } catch {
-                            batch.fail(error, AttributeList.entry(of: judged.name, error.failure))
+                            batch.fail(error, AttributeList.entry(of: entry.name, error.failure))
                         }
                     }
                 }

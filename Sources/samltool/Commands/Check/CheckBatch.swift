@@ -1,5 +1,6 @@
 import ByteTools
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 
 /// Checks inputs, several at a time, and reports them in their order.
@@ -92,7 +93,9 @@ struct CheckBatch {
         while !rest.isEmpty {
             let window = Array(rest.prefix(min(jobs, rest.count) * Self.inputsPerJob))
             rest = rest.dropFirst(window.count)
-            for (checked, rest) in window.concurrentMap(jobs: jobs, checker.check) {
+            // The responses of an only input are diagnosed at the same time, and those of several one by one.
+            let inner = window.count == 1 ? jobs : 1
+            for (checked, rest) in window.concurrentMap(jobs: jobs, { checker.check($0, jobs: inner) }) {
                 try add(checked)
                 guard var rest else { continue }
                 while case let checked = checker.next(&rest, jobs: jobs), !checked.isEmpty { try add(checked) }
@@ -114,10 +117,10 @@ struct CheckBatch {
         let (checker, threshold) = (checker, threshold)
         return try LineBatch(maximumBytes: checker.maximumInputBytes, jobs: jobs).run(over: &input, to: &output) {
             line in
-            let request = CheckRequest(line)
-            let checked = request.check(with: checker)
+            let request = BatchRequest(response: line)
+            let checked = checker.check(request)
             let status = checked.map { $0.status(failingOn: threshold) }.reduce(ExitStatus.success) { $0.worse($1) }
-            return (request.json(checked, failingOn: threshold), status)
+            return (request.document(.checkResult, checked.json(failingOn: threshold)), status)
         }
     }
 }

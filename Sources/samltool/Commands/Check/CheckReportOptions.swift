@@ -1,6 +1,7 @@
 public import ArgumentParser
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 public import SAMLReports
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,7 @@
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 #if canImport(FoundationEssentials)
@@ -11,18 +12,16 @@ import SAMLReports
 
 /// Diagnoses inputs independently of each other.
 struct InputChecker: Sendable {
-    let context: DiagnosisContext
-    let clock: ClockSource
-
-    private var limits: EncodingLimits { EncodingLimits(maximumBytes: context.policy.maximumBytes) }
+    let examination: Examination
+    private let time: @Sendable () -> EvaluationTime
 
     /// The maximum size of an input with all its layers, in bytes.
-    var maximumInputBytes: Int { limits.maximumInputBytes }
+    var maximumInputBytes: Int { examination.limits.maximumInputBytes }
 
     /// The rest of an input that is diagnosed in parts.
     struct Remainder: Sendable {
         fileprivate var reader: ResponseReader
-        fileprivate var repeated: RepeatedResponses
+        fileprivate var repeated = RepeatedResponses()
     }
 
     /// The number of responses of an input that are diagnosed at a time.
@@ -30,36 +29,21 @@ struct InputChecker: Sendable {
 
     /// Reads and diagnoses the start of an input.
     ///
+    /// - Parameter jobs: The maximum number of responses that are diagnosed at the same time.
     /// - Returns: A diagnosis for each SAML response; for a capture, for each in a request. The rest, if the input contains many.
-    func check(_ input: InputList.Input) -> (checked: [DiagnosisEntry], rest: Remainder?) {
+    func check(_ input: InputList.Input, jobs: Int = 1) -> (checked: [DiagnosisEntry], rest: Remainder?) {
         switch input {
         case .missing(let error): return ([DiagnosisEntry(name: error.subject ?? "", failure: error.failure)], nil)
         case .path(let path):
-            let name = InputFile.name(of: path)
-            do {
-                var file = try InputFile(path)
-                return try check(&file)
+            do throws(ToolError) {
+                let file = try InputFile(path)
+                let reader = ResponseReader(file, field: examination.context.field, limits: examination.limits)
+                var rest = Remainder(reader: reader)
+                let checked = next(&rest, jobs: jobs)
+                return (checked, rest.reader.isAtEnd ? nil : rest)
             } catch {
-                return ([DiagnosisEntry(name: name, failure: ToolError(error).failure)], nil)
+                return ([DiagnosisEntry(name: InputFile.name(of: path), failure: error.failure)], nil)
             }
-        }
-    }
-
-    private func check(_ file: inout InputFile) throws -> (checked: [DiagnosisEntry], rest: Remainder?) {
-        let start = try file.readChunk()
-        guard let maximum = ResponseFinder.maximumArchiveBytes(startingWith: start) else {
-            let reader = ResponseReader(file, startingWith: start, field: context.field, limits: limits)
-            var rest = Remainder(reader: reader, repeated: RepeatedResponses())
-            let checked = next(&rest, jobs: 1)
-            return (checked, rest.reader.isAtEnd ? nil : rest)
-        }
-        let bytes = start + (try file.readStart { _ in maximum })
-        do throws(ArchiveError) {
-            return (
-                check(try ResponseFinder.all(inFile: bytes, field: context.field, limits: limits), of: file.name), nil
-            )
-        } catch {
-            throw ToolError(InputFailure(error), about: file.name)
         }
     }
 
@@ -67,14 +51,12 @@ struct InputChecker: Sendable {
     func next(_ rest: inout Remainder, jobs: Int) -> [DiagnosisEntry] {
         let name = rest.reader.name
         do throws(ToolError) {
-            let inputs = try rest.reader.next(Self.batchCount * jobs)
-            return inputs.concurrentMap(jobs: jobs) { input in
-                diagnosed(input, of: name)
-            }.map { $0.noting(&rest.repeated) }
+            let responses = try rest.reader.next(Self.batchCount * jobs)
+            let (examination, time) = (examination, time())
+            return responses.concurrentMap(jobs: jobs) { examination.diagnosed($0, of: name, at: time) }
+                .map { $0.noting(&rest.repeated) }
         } catch {
-            // Whatever there is can be checked.
-            let status = error.status == .dataError ? .rejected : error.status
-            return [DiagnosisEntry(name: name, failure: InputFailure(error.id, error.text, status: status))]
+            return [DiagnosisEntry(named: name, unread: error.failure)]
         }
     }
 
@@ -113,19 +95,15 @@ struct InputChecker: Sendable {
 
     /// Diagnoses the responses in a text.
     func check(_ text: [UInt8], named name: String) -> [DiagnosisEntry] {
-        check(ResponseFinder.all(in: text, field: context.field, limits: limits), of: name)
+        examination.diagnosed(text, named: name, at: time())
     }
+
+    /// Diagnoses the responses in the payload of a request.
+    func check(_ request: BatchRequest) -> [DiagnosisEntry] { examination.diagnosed(request, at: time()) }
 
     /// Diagnoses the responses of a file.
     func check(_ responses: [FoundResponse], of name: String) -> [DiagnosisEntry] {
-        DiagnosisEntry.all(of: responses, named: name) { diagnosed($0, of: name) }
-    }
-
-    private func diagnosed(_ response: FoundResponse, of name: String) -> DiagnosisEntry {
-        guard let time = clock.time(captured: response.sentAt?.date) else {
-            return DiagnosisEntry(issued: response, of: name, in: context, orAt: Date())
-        }
-        return DiagnosisEntry(response, of: name, in: context, at: time)
+        examination.diagnosed(responses, of: name, at: time())
     }
 }
 
@@ -133,24 +111,19 @@ extension InputChecker {
     /// Creates a checker from options.
     init(
         _ options: VerificationOptions,
-        clock: ClockSource? = nil,
+        time: (@Sendable () -> EvaluationTime)? = nil,
         requiredAttributes: [String] = [],
         stage: DiagnosisContext.Stage? = nil,
         rules: RuleOptions? = nil,
         privacy: SourceExcerpt.Privacy = .masked
     ) throws {
-        context = DiagnosisContext(
-            trustedKeys: try options.trustedKeys(),
-            expectations: try options.expectations.expectations(),
-            decryptionKeys: try options.decryption.keys(),
-            policy: options.verificationPolicy,
-            requiredAttributes: requiredAttributes,
-            field: options.unwrap.field,
-            stage: stage,
-            ignoredRules: Set(rules?.ignore ?? []),
-            severities: rules?.severities ?? [:],
-            privacy: privacy
-        )
-        self.clock = clock ?? options.expectations.clockSource
+        var context = try options.context()
+        context.requiredAttributes = requiredAttributes
+        context.stage = stage
+        context.ignoredRules = Set(rules?.ignore ?? [])
+        context.severities = rules?.severities ?? [:]
+        context.privacy = privacy
+        examination = Examination(context)
+        self.time = time ?? options.expectations.evaluationTime { .recorded(orAt: $0) }
     }
 }

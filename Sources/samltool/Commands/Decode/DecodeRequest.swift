@@ -1,5 +1,6 @@
 import ByteTools
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 /// A line of `decode --ndjson`: a text with a SAML message in encoding layers.

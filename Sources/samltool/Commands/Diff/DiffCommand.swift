@@ -57,7 +57,7 @@ struct DiffCommand: ParsableCommand {
             let privacy: SourceExcerpt.Privacy = reveal ? .revealed : .masked
             let checker = try InputChecker(
                 verification,
-                clock: verification.expectations.at == nil ? .issued : nil,
+                time: verification.expectations.at == nil ? { .issued(orAt: Date()) } : nil,
                 privacy: privacy
             )
             let sides = try [(first, nth.first), (second, nth.last)].map { path, number in
@@ -82,7 +82,7 @@ struct DiffCommand: ParsableCommand {
         try input.trace.requireResponse(in: input.name)
         let findings = checker.check(input.bytes, named: input.name).first?.diagnosis?.findings ?? []
         do throws(SAMLError) {
-            return try ComparedResponse(input.trace, named: input.name, in: checker.context, findings)
+            return try ComparedResponse(input.trace, named: input.name, in: checker.examination.context, findings)
         } catch {
             let text = "\(error); run 'samltool check' for details"
             throw ToolError(.dataError, error.code.rawValue, about: input.name, text)

@@ -1,3 +1,4 @@
+import SAMLExamination
 import SAMLReports
 
 /// A line of `encode --ndjson`: a SAML response as received from the framework.

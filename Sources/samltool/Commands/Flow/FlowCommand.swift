@@ -4,6 +4,7 @@ import AdobePassXML
 import ArgumentParser
 import SAML
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 #if canImport(FoundationEssentials)

@@ -4,6 +4,7 @@ import AdobePassXML
 import ByteTools
 import SAML
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 /// The dialog of `flow`: shows each step, reads its result, and saves the flow after each.

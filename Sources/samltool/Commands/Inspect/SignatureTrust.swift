@@ -1,4 +1,5 @@
 import SAML
+import SAMLExamination
 import SAMLReports
 
 /// Whether a trusted key signed a document, as `inspect` reports it.

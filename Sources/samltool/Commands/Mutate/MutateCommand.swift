@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 import SAMLTestKit
 
@@ -136,7 +137,7 @@ struct MutateCommand: ParsableCommand {
     private func instant(of response: [UInt8]) throws -> SAMLTimestamp {
         guard let at else { return .now }
         guard at == "issued" else { return try SAMLTimestamp(option: at) }
-        return SAMLTimestamp(EvaluationTime(issueInstantOf: response, orAt: SAMLTimestamp.now.date).instant)
+        return UnverifiedResponse.issueInstant(of: response) ?? .now
     }
 
     private func print(_ mutation: Mutation, of base: MutationBase, from name: String) throws -> ExitStatus {

@@ -4,6 +4,7 @@ import AdobePassXML
 import ArgumentParser
 import ByteTools
 import SAML
+import SAMLExamination
 import SAMLReports
 
 #if canImport(FoundationEssentials)

@@ -2,6 +2,7 @@ import ArgumentParser
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 struct NormalizeCommand: ParsableCommand {
@@ -164,6 +165,7 @@ extension InputFile {
     /// Returns true if the input contains several responses.
     fileprivate mutating func isDivided(_ limits: EncodingLimits) throws(ToolError) -> Bool {
         let start = try peek(limits.maximumInputBytes)
-        return ResponseFinder.all(in: start, limits: limits).count > 1
+        let responses = try? ResponseFinder.all(in: start, limits: limits)
+        return (responses?.count ?? 0) > 1
     }
 }

@@ -1,6 +1,7 @@
 import AdobePass
 import ArgumentParser
 import ByteTools
+import SAMLExamination
 import SAMLReports
 
 /// A line of `outcome --ndjson`: a recorded HTTP response and, if the recording does not contain it, the requested service.

@@ -2,6 +2,7 @@ import AdobePass
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 /// The outcome of an HTTP response for people.
@@ -96,7 +97,7 @@ struct OutcomeText {
     private static func name(of checked: DiagnosisEntry, _ view: OutcomeView) -> String {
         guard view.source == .request else { return checked.name }
         let time =
-            checked.evaluationTime.flatMap { $0.source == .captured ? " at \(SAMLTimestamp($0.instant))" : nil } ?? ""
+            checked.evaluationTime.flatMap { $0.source == .captured ? " at \($0.timestamp)" : nil } ?? ""
         return "the SAML response that the app sent\(time)"
     }
 }

@@ -1,6 +1,7 @@
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 /// The result of encoding a response and decoding it again.

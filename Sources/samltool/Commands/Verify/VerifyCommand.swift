@@ -71,12 +71,9 @@ struct VerifyCommand: ParsableCommand {
             let scope: EvaluationScope = signatureOnly ? .signatureOnly : .everything
             var verification = verification
             try settings.namedProvider()?.apply(to: &verification)
-            let judge = try ResponseJudge(verification, scope: scope)
+            let verifier = try InputVerifier(verification, scope: scope)
             if lines.ndjson {
-                let policy = verification.verificationPolicy
-                return try lines.answer(inputs.first, upTo: judge.maximumInputBytes) { line in
-                    VerifyRequest(line).result(by: judge, policy)
-                }
+                return try lines.answer(inputs.first, upTo: verifier.maximumInputBytes) { Self.result(of: $0, verifier) }
             }
             return try OutputFile.write(to: nil) { output in
                 var report = VerificationWriter(
@@ -85,15 +82,27 @@ struct VerifyCommand: ParsableCommand {
                     policy: verification.verificationPolicy
                 )
                 for input in InputList(inputs).inputs {
-                    try judge.judge(input) { judged in
-                        judged.printWarnings()
-                        try report.add(judged) { try write($0, to: &output) }
+                    try verifier.verify(input) { entry in
+                        entry.printWarnings()
+                        try report.add(entry) { try write($0, to: &output) }
                     }
                 }
                 try report.finish { try write($0, to: &output) }
                 return report.status
             }
         }
+    }
+
+    /// Verifies the responses in a line: the only one, or the worst verdict of several and all of them.
+    private static func result(
+        of line: LineSplitter.Line,
+        _ verifier: InputVerifier
+    ) -> (json: JSON, status: ExitStatus) {
+        let request = BatchRequest(response: line)
+        let entries = verifier.verify(request)
+        let json = entries.json(scope: verifier.scope, policy: verifier.examination.context.policy)
+        let status = entries.map(\.status).reduce(ExitStatus.success) { $0.worse($1) }
+        return (request.document(.verificationResult, json), status)
     }
 
     private func write(_ part: [UInt8], to output: inout OutputFile) throws {

@@ -3,6 +3,7 @@ import AdobePassFlow
 import AdobePassXML
 import HTTPTypes
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 /// A file with a configuration or an HTTP response from Adobe Pass, or a state that contains them.

@@ -8,9 +8,8 @@ struct ResponseReader: Sendable {
     let name: String
 
     private var file: InputFile?
-    private var inputs: ResponseFinder
+    private var finder: ResponseFinder
     private var ready: ArraySlice<FoundResponse> = []
-    private var count = 0
     /// The name of the form field that contains a response; in a text with requests instead, that of their field.
     private(set) var field: String
     private let requestFields: [String]
@@ -18,28 +17,18 @@ struct ResponseReader: Sendable {
     /// The error of the input as a whole; thrown after its responses.
     private var ending: ToolError?
 
-    /// Creates a reader of an input.
-    ///
     /// - Parameters:
-    ///   - file: The input, which may be partly read.
-    ///   - start: The part that was read.
+    ///   - file: The input.
     ///   - field: The name of the form field that contains a response.
     ///   - requestFields: The names of fields with requests, which are read in a text without a response.
     ///   - limits: The maximum size of each response.
-    init(
-        _ file: InputFile,
-        startingWith start: [UInt8]? = nil,
-        field: String,
-        requestFields: [String] = [],
-        limits: EncodingLimits
-    ) {
+    init(_ file: InputFile, field: String, requestFields: [String] = [], limits: EncodingLimits) {
         name = file.name
         self.field = field
         self.requestFields = requestFields
         self.limits = limits
         self.file = file
-        inputs = ResponseFinder(field: field, limits: limits)
-        if let start { take(start) }
+        finder = ResponseFinder(field: field, limits: limits)
     }
 
     /// True if there are no more responses and no error.
@@ -62,6 +51,23 @@ struct ResponseReader: Sendable {
         return Array(next)
     }
 
+    /// Calls the body with each of the responses, its name and the name of its field; at last with the error of the input as a whole.
+    mutating func forEach(
+        _ body: (FoundResponse, _ name: String, _ field: String) throws -> Void,
+        failing: (ToolError, _ name: String) throws -> Void
+    ) throws {
+        while true {
+            let responses: [FoundResponse]
+            do throws(ToolError) {
+                responses = try next(64)
+            } catch {
+                return try failing(error, name)
+            }
+            if responses.isEmpty { return }
+            for response in responses { try body(response, response.name(in: name), field) }
+        }
+    }
+
     private mutating func readMore() {
         do throws(ToolError) {
             take(try file?.readChunk() ?? [])
@@ -74,32 +80,16 @@ struct ResponseReader: Sendable {
 
     /// Adds a part of the input; an empty part is its end.
     private mutating func take(_ chunk: [UInt8]) {
-        if !chunk.isEmpty { found(inputs.add(chunk)) }
-        guard chunk.isEmpty || inputs.isDone || inputs.byteCount > ResponseFinder.maximumTextBytes else { return }
+        if !chunk.isEmpty { found(finder.add(chunk)) }
+        guard chunk.isEmpty || finder.isDone else { return }
         file?.close()
         file = nil
-        found(inputs.finish())
-        if inputs.hasMore {
-            ending = error(
-                "input.too-many-responses",
-                "it contains more than \(ResponseFinder.maximumCount) SAML responses; the rest was not checked: split "
-                    + "it into several files"
-            )
-        } else if inputs.byteCount > ResponseFinder.maximumTextBytes {
-            let limit = ResponseFinder.maximumTextBytes
-            ending = error(
-                SAMLEncodingError.Code.tooLarge.rawValue,
-                "more than the limit of \(limit) bytes for a text with responses; split it into several files"
-            )
-        } else if count == 0 {
-            ending = error("input.no-response", "this text of \(inputs.byteCount) bytes contains no SAML response")
-        }
+        found(finder.finish())
+        if let error = finder.error { ending = ToolError(InputFailure(error), about: name) }
     }
 
     private mutating func found(_ responses: [FoundResponse]) {
-        let responses = requests(insteadOf: responses) ?? responses
-        count += responses.count
-        ready += responses
+        ready += requests(insteadOf: responses) ?? responses
     }
 
     /// Returns the requests in a text without a response; `nil` if there are none.
@@ -109,7 +99,7 @@ struct ResponseReader: Sendable {
             only.trace(field: field, limits: limits).isWithoutResponse
         else { return nil }
         for field in requestFields {
-            let requests = ResponseFinder.all(in: only.bytes, field: field, limits: limits)
+            let requests = (try? ResponseFinder.all(in: only.bytes, field: field, limits: limits)) ?? []
             guard requests.contains(where: { !$0.trace(field: field, limits: limits).isWithoutResponse }) else {
                 continue
             }
@@ -118,8 +108,6 @@ struct ResponseReader: Sendable {
         }
         return nil
     }
-
-    private func error(_ id: String, _ text: String) -> ToolError { ToolError(.dataError, id, about: name, text) }
 }
 
 extension ResponseReader {

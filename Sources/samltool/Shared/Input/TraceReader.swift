@@ -29,18 +29,6 @@ struct TraceReader: Sendable {
         return (input.name(in: file.name), input.bytes, input.trace(field: reader.field, limits: limits))
     }
 
-    /// The number of bytes by which an archive is recognized.
-    private static let startLength = 1024
-
-    /// Prints a note about an archive, whose entries and times only other commands read.
-    private static func noteArchive(_ file: inout InputFile) throws(ToolError) {
-        guard ResponseFinder.maximumArchiveBytes(startingWith: try file.peek(startLength)) != nil else { return }
-        let text =
-            "this is an archive of HTTP messages, which is searched as plain text here, at the evaluation time of the command; "
-            + "'samltool check' reads its entries and their times"
-        Diagnostics.print("note: \(file.name): \(text)".withoutControls)
-    }
-
     /// Reads an input, and calls the body with each of its responses.
     ///
     /// - Parameters:
@@ -53,35 +41,19 @@ struct TraceReader: Sendable {
     ) throws {
         var reader: ResponseReader
         do throws(ToolError) {
-            var file = try InputFile(path)
-            try Self.noteArchive(&file)
-            reader = ResponseReader(file, field: field, requestFields: requestFields, limits: limits)
+            reader = ResponseReader(
+                try InputFile(path),
+                field: field,
+                requestFields: requestFields,
+                limits: limits
+            )
         } catch {
             return try body(InputFile.name(of: path), .failure(error))
         }
-        while true {
-            let inputs: [FoundResponse]
-            do throws(ToolError) {
-                inputs = try reader.next(64)
-            } catch {
-                return try body(reader.name, .failure(error))
-            }
-            if inputs.isEmpty { return }
-            for input in inputs {
-                try body(input.name(in: reader.name), .success(input.trace(field: reader.field, limits: limits)))
-            }
-        }
-    }
-
-    /// Removes the layers around each response in a text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - name: The name of the text.
-    /// - Returns: The name of each response, and its layers.
-    func traces(in text: [UInt8], named name: String) -> [(name: String, trace: EncodingTrace)] {
-        ResponseFinder.all(in: text, field: field, limits: limits).map { input in
-            (input.name(in: name), input.trace(field: field, limits: limits))
+        try reader.forEach { response, name, field in
+            try body(name, .success(response.trace(field: field, limits: limits)))
+        } failing: { error, name in
+            try body(name, .failure(error))
         }
     }
 
@@ -105,12 +77,17 @@ extension EncodingTrace {
     ///
     /// - Throws: ``ToolError`` with the number of the layer that could not be removed, and advice.
     func requireResponse(in name: String) throws(ToolError) {
-        guard let failure else { return }
+        if let failure = failureWithAdvice { throw ToolError(failure, about: name) }
+    }
+
+    /// The failure to remove a layer, with the number of the layer, and advice.
+    var failureWithAdvice: InputFailure? {
+        guard let failure else { return nil }
         let layer = numberOfFailedLayer
         let isRequest = payload[...].contains(text: FormFields.requestFieldName)
         let format = token.map { "the detected format is \($0.name), not a SAML response" }
         let hint = isRequest && isWithoutResponse ? "'samltool inspect' summarizes a SAML request" : format
-        throw ToolError(failure, in: name, layer: layer, hint: hint ?? NthOption.hint(for: failure, layer: layer))
+        return InputFailure(failure, layer: layer, hint: hint ?? NthOption.hint(for: failure, layer: layer))
     }
 
     /// Throws an error if the layers do not contain a response, or not in an accepted encoding.
@@ -122,9 +99,6 @@ extension EncodingTrace {
         let text = "rejected by --strict: the encoding is not the one that an exchange requires"
         throw ToolError(.dataError, "encoding.not-as-specified", about: name, text)
     }
-
-    /// The number of the layer of a failure; `nil` for the input itself.
-    var numberOfFailedLayer: Int? { layers.isEmpty ? nil : layers.count + 1 }
 }
 
 /// The encodings that `decode` accepts.

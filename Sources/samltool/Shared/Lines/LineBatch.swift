@@ -1,4 +1,5 @@
 import ByteTools
+import SAMLExamination
 import SAMLReports
 
 /// Processes the requests of an input line by line, several at a time, and writes a line of JSON for each, in their order.

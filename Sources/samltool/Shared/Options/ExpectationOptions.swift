@@ -1,5 +1,12 @@
 import ArgumentParser
 import SAML
+import SAMLDiagnosis
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The expectations of a response besides its signature.
 struct ExpectationOptions: ParsableArguments {
@@ -78,12 +85,14 @@ struct ExpectationOptions: ParsableArguments {
     /// The evaluation time without a response: the specified or the current time.
     var fixedInstant: SAMLTimestamp { (try? at.map { try SAMLTimestamp($0) }) ?? .now }
 
-    /// The source of the evaluation time of a response.
-    var clockSource: ClockSource {
-        switch at {
-        case nil: .now
-        case "issued": .issued
-        case let text?: (try? SAMLTimestamp(text)).map { .fixed($0.date) } ?? .now
-        }
+    /// Returns a function of the evaluation time, which reads the clock at each call.
+    ///
+    /// - Parameter current: Makes the evaluation time if none is specified.
+    func evaluationTime(
+        _ current: @escaping @Sendable (Date) -> EvaluationTime
+    ) -> @Sendable () -> EvaluationTime {
+        if at == "issued" { return { .issued(orAt: Date()) } }
+        guard let at, let time = try? SAMLTimestamp(at) else { return { current(Date()) } }
+        return { .chosen(time.date) }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLDiagnosis
 
 /// All options of a verification.
 struct VerificationOptions: ParsableArguments {
@@ -33,6 +34,17 @@ struct VerificationOptions: ParsableArguments {
             for: expectations.issuer,
             at: expectations.fixedInstant,
             certificateValidity: policy.certificateValidity
+        )
+    }
+
+    /// The trusted keys, expectations and policy for the library.
+    func context() throws -> DiagnosisContext {
+        DiagnosisContext(
+            trustedKeys: try trustedKeys(),
+            expectations: try expectations.expectations(),
+            decryptionKeys: try decryption.keys(),
+            policy: verificationPolicy,
+            field: unwrap.field
         )
     }
 

@@ -1,5 +1,6 @@
 import AdobePass
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 import SystemPackage
 

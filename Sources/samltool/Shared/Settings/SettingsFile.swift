@@ -1,6 +1,7 @@
 import AdobePass
 import ByteTools
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 import SystemPackage
 

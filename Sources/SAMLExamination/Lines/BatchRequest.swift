@@ -1,14 +1,12 @@
-import ByteTools
-import SAML
-public import SAMLDiagnosis
-import SAMLEncoding
+package import ByteTools
+internal import SAMLEncoding
 
 /// A request of a batch: a line of the input of `--ndjson`, with a text and the identifier that its sender uses for it.
 ///
 /// ```swift
 /// let request = BatchRequest(line)
-/// let inputs = DiagnosisEntry.all(inFile: try request.payload(), named: request.name, at: time)
-/// socket.send(request.result(of: inputs) + [0x0A])
+/// let entries = examination.diagnosed(request, at: time)
+/// socket.send(request.result(of: entries) + [0x0A])
 /// ```
 ///
 /// The result contains the number of the line, always, and the identifier, also of a line with errors if it can be read
@@ -18,9 +16,9 @@ public struct BatchRequest: Sendable {
     public var name: String { "line \(line)" }
 
     /// The line of the input, from 1.
-    private let line: Int
+    package let line: Int
     /// The identifier, which the result repeats.
-    private var id: JSON?
+    package private(set) var id: JSONValue?
     /// The values of the other keys, or the error in the line.
     private var values: Result<[String: String], InputFailure>
 
@@ -62,7 +60,7 @@ public struct BatchRequest: Sendable {
                 values = Self.invalid("\(error.description); \(request)")
             } else if let root = document.root, let members = root.members {
                 let ids = members.filter { $0.name.hasSameBytes(as: Self.idKey) }
-                id = ids.count == 1 ? JSON(id: ids[0].value) : nil
+                id = ids.count == 1 ? ids[0].value.asIdentifier : nil
                 values = Self.values(of: keys, in: root, request)
             } else {
                 values = Self.invalid("not an object; \(request)")
@@ -71,18 +69,18 @@ public struct BatchRequest: Sendable {
     }
 
     /// Returns the identifier in text that is not a request, or only the start of one; `nil` if it may be another one's.
-    private static func identifier(in text: [UInt8]) -> JSON? {
+    private static func identifier(in text: [UInt8]) -> JSONValue? {
         var reader = JSONReader(text)
-        var found: [JSON?] = []
+        var found: [JSONValue?] = []
         try? reader.forEachMember { reader, name throws(JSONReader.Stop) in
             guard reader.isSame(name, "id") else { return try reader.skipValue() }
-            let id = JSON(id: try reader.readValue())
+            let id = try reader.readValue().asIdentifier
             // A number at the end of the text may have more digits.
             found.append(reader.index < text.count ? id : nil)
         }
         guard found.count == 1, let id = found[0] else { return nil }
         // Different characters that are not Unicode are replaced by the same one.
-        if case .string(let text) = id, text.unicodeScalars.contains("\u{FFFD}") { return nil }
+        if let text = id.text, text.unicodeScalars.contains("\u{FFFD}") { return nil }
         return id
     }
 
@@ -95,7 +93,7 @@ public struct BatchRequest: Sendable {
         for key in keys where names.count(where: { $0.hasSameBytes(as: key) }) > 1 {
             return invalid("the key '\(key)' occurs more than once")
         }
-        if let id = root[idKey], JSON(id: id) == nil {
+        if let id = root[idKey], id.asIdentifier == nil {
             return invalid("'id' is \(id.kindName); it must be a string or a number")
         }
         if let text = unknownKeys(names, besides: keys) {
@@ -125,31 +123,6 @@ public struct BatchRequest: Sendable {
 }
 
 extension BatchRequest {
-    /// Returns the result of a diagnosis: a document `samltool.check-result` on one line, without a line break.
-    ///
-    /// - Parameters:
-    ///   - inputs: The diagnoses of the responses in the payload, or the failure to read it.
-    ///   - severity: The severity from which a finding rejects its input.
-    /// - Returns: The line in UTF-8.
-    public func result(of inputs: [DiagnosisEntry], failingOn severity: Severity = .error) -> [UInt8] {
-        document(.checkResult, inputs.json(failingOn: severity)).line
-    }
-
-    /// Returns the result of a verification: a document `samltool.verification-result` on one line, without a line break.
-    ///
-    /// - Parameter inputs: The verifications of the responses in the payload.
-    /// - Returns: The line in UTF-8.
-    public func result(of inputs: [VerificationEntry]) -> [UInt8] {
-        document(.verificationResult, inputs.json(scope: .everything, policy: .strict)).line
-    }
-
-    /// The result of the request, with other content.
-    package func document(_ format: JSONFormat, _ content: JSON) -> JSON {
-        JSON.document(format, ["line": line, "id": id]).merging(content)
-    }
-}
-
-extension BatchRequest {
     /// The options that could be mistaken for keys.
     private static let optionNames: Set<ByteText> = [
         "at", "as", "require", "config", "mvpd", "cert", "key", "fingerprint", "metadata", "issuer", "audience",
@@ -175,13 +148,7 @@ extension BatchRequest {
     }
 }
 
-extension JSON {
-    /// The identifier of a request: a text, or a number as it was written.
-    fileprivate init?(id value: JSONValue) {
-        switch value.content {
-        case .string(let text): self = .string(text)
-        case .number(let text): self = .number(text)
-        default: return nil
-        }
-    }
+extension JSONValue {
+    /// The value, if it can be the identifier of a request: a text, or a number.
+    fileprivate var asIdentifier: Self? { textOrNumber == nil ? nil : self }
 }

@@ -18,8 +18,17 @@ package struct TextList: Decodable, Sendable {
         if texts.contains(where: \.isEmpty) { throw Self.emptyText(at: decoder.codingPath) }
     }
 
-    /// The error for an empty string.
-    package static func emptyText(at path: [any CodingKey]) -> AdobePassError {
+    fileprivate static func emptyText(at path: [any CodingKey]) -> AdobePassError {
         AdobePassError(.missingField, "this string is empty; omit the field", path: path.fieldPath)
+    }
+}
+
+/// A string that is not empty, in JSON that people write.
+package struct NonemptyText: Decodable, Sendable {
+    package let text: String
+
+    package init(from decoder: any Decoder) throws {
+        text = try decoder.singleValueContainer().decode(String.self)
+        if text.isEmpty { throw TextList.emptyText(at: decoder.codingPath) }
     }
 }

@@ -1,30 +1,43 @@
 public import SAML
+package import SAMLDiagnosis
 public import SAMLEncoding
 
-/// An input and the checks of its verification.
+/// A response and the checks of its verification.
 public typealias VerificationEntry = ReportEntry<VerificationReport>
 
 extension ReportEntry where Content == VerificationReport {
     /// The checks; `nil` if the input contains no response that can be verified.
     public var report: VerificationReport? { content }
 
-    /// Creates a verified input.
-    ///
     /// - Parameters:
-    ///   - name: The name of the input in the report.
+    ///   - name: The name of the entry in the report.
     ///   - trace: The layers around the response.
     ///   - time: The evaluation time.
-    ///   - report: The checks; ignored if the layers could not be removed: then the input has a ``failure``.
-    public init(name: String, _ trace: EncodingTrace, at time: EvaluationTime, _ report: VerificationReport) {
+    ///   - report: The checks; ignored if the layers could not be removed: then the entry has a ``failure``.
+    package init(
+        name: String,
+        _ trace: EncodingTrace,
+        at time: @autoclosure () -> EvaluationInstant,
+        _ report: (EvaluationInstant) -> VerificationReport
+    ) {
         if let failure = trace.failure {
-            let layer = trace.layers.isEmpty ? nil : trace.layers.count + 1
-            self.init(name: name, failure: InputFailure(failure, layer: layer), trace: trace)
+            self.init(name: name, failure: InputFailure(failure, layer: trace.numberOfFailedLayer), trace: trace)
         } else {
-            self.init(name: name, source: name, trace: trace, evaluationTime: time, content: report)
+            let time = time()
+            self.init(name: name, source: name, trace: trace, evaluationTime: time, content: report(time))
         }
     }
 
-    /// The verdict on the input.
+    /// Why there is no assertion: the failure to read the input, or the first check that failed.
+    package var rejection: InputFailure {
+        if let failure { return failure }
+        guard let first = report?.failures.first, let error = report?.error else {
+            return InputFailure("library.internal-error", "there is no report", status: .software)
+        }
+        return InputFailure(first.id, "\(error)", status: status)
+    }
+
+    /// The verdict on the response.
     public var verdict: Verdict {
         guard let report else {
             let isTooLarge = failure?.id == SAMLEncodingError.Code.tooLarge.rawValue
@@ -35,7 +48,7 @@ extension ReportEntry where Content == VerificationReport {
         return report.failures.first?.id == SAMLError.Code.notAResponse.rawValue ? .notAResponse : .rejected
     }
 
-    /// The exit status that the input contributes.
+    /// The exit status that the entry contributes.
     public var status: ExitStatus {
         if let failure { return failure.status }
         if let report, report.isAccepted { return .success }
@@ -58,11 +71,16 @@ public enum Verdict: String, Hashable, Sendable {
     case notVerified = "not-verified"
 
     /// The verdict for people.
-    var words: String {
+    package var words: String {
         switch self {
         case .notAResponse: "not a response"
         case .notVerified: "not verified"
         default: rawValue
         }
     }
+}
+
+extension EncodingTrace {
+    /// The number of the layer of a failure; `nil` for the input itself.
+    package var numberOfFailedLayer: Int? { layers.isEmpty ? nil : layers.count + 1 }
 }

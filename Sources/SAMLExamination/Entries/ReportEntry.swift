@@ -1,29 +1,29 @@
 public import SAMLDiagnosis
 public import SAMLEncoding
 
-/// An input of a report with its result: a diagnosis, the checks of a verification, or a failure.
+/// A response in a report with its result: a diagnosis, the checks of a verification, or a failure.
 ///
 /// See ``DiagnosisEntry`` and ``VerificationEntry``.
 public struct ReportEntry<Content: Sendable>: Sendable {
-    /// The name of the input in the report, such as a path.
+    /// The name of the entry in the report, such as a path.
     public let name: String
-    /// The name of the text that contains the input; its own name if it is not one of several.
+    /// The name of the text that contains the response; its own name if it is not one of several.
     public let source: String
     /// The response and its place in the text, if there is one.
     public internal(set) var response: FoundResponse?
     /// The layers around the response, if the input could be read.
     public internal(set) var trace: EncodingTrace?
-    public internal(set) var evaluationTime: EvaluationTime?
+    public internal(set) var evaluationTime: EvaluationInstant?
     /// The reason why there is no result.
     public internal(set) var failure: InputFailure?
     var content: Content?
 }
 
 extension ReportEntry {
-    /// Creates an input without a result.
+    /// Creates an entry without a result.
     ///
     /// - Parameters:
-    ///   - name: The name of the input in the report.
+    ///   - name: The name of the entry in the report.
     ///   - failure: The reason why there is no result.
     ///   - trace: The layers around the response, if the input could be read.
     public init(name: String, failure: InputFailure, trace: EncodingTrace? = nil) {

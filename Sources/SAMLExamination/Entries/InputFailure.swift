@@ -29,8 +29,8 @@ public struct InputFailure: Error, Hashable, Sendable {
         self.init(error.code.rawValue, "\(place)\(error)\(hint)", status: .dataError)
     }
 
-    /// Creates the failure of an archive without a readable SAML response, which rejects the input.
-    public init(_ error: ArchiveError) {
-        self.init(error.code.rawValue, error.message, status: .rejected)
+    /// Creates the failure of a recording as a whole.
+    public init(_ error: RecordingError) {
+        self.init(error.code.rawValue, error.message, status: .dataError)
     }
 }

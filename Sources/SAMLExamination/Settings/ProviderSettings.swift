@@ -1,0 +1,210 @@
+internal import AdobePass
+internal import AdobePassXML
+internal import ByteTools
+public import SAML
+internal import SAMLDiagnosis
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The trust and expectations of a provider, as a settings file contains them (`docs/guide/settings.md`).
+public struct ProviderSettings: Decodable, Sendable {
+    /// The files with trusted certificates (`cert`).
+    public var certificates: [String] = []
+    /// The files with trusted public keys (`key`).
+    public var keys: [String] = []
+    /// The SHA-256 of trusted certificates (`fingerprint`).
+    public var fingerprints: [String] = []
+    /// The files with SAML metadata, whose keys sign for their entities (`metadata`).
+    public var metadata: [String] = []
+    /// The files with certificates that must have signed the metadata (`metadataCert`).
+    public var metadataCertificates: [String] = []
+    /// The accepted issuers (`issuer`).
+    public var issuers: [String] = []
+    /// The audience: an entity ID, `adobe` or `adobe-staging` (`audience`).
+    public var audience: String?
+    /// The names of the required attributes (`require`).
+    public var requiredAttributes: [String] = []
+    /// The file with Adobe's configuration, which lists further required attributes (`config`).
+    public var configuration: String?
+    /// The MVPD in the configuration (`mvpd`).
+    public var mvpd: String?
+
+    /// A field whose values name files.
+    public enum FileField: String, Hashable, Sendable {
+        case certificates = "cert"
+        case keys = "key"
+        case metadata
+        case metadataCertificates = "metadataCert"
+        case configuration = "config"
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case cert, key, fingerprint, metadata, metadataCert, issuer, audience, require, config, mvpd
+    }
+
+    /// Creates settings that trust no key and expect nothing.
+    public init() {}
+
+    /// Reads the fields of a provider.
+    ///
+    /// - Throws: `AdobePassError` for a field that is empty, has the wrong type, or requires another field; `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        func list(_ key: CodingKeys) throws -> [String] {
+            try fields.decodeIfPresent(TextList.self, forKey: key)?.texts ?? []
+        }
+        func text(_ key: CodingKeys) throws -> String? {
+            try fields.decodeIfPresent(NonemptyText.self, forKey: key)?.text
+        }
+        certificates = try list(.cert)
+        keys = try list(.key)
+        fingerprints = try list(.fingerprint)
+        metadata = try list(.metadata)
+        metadataCertificates = try list(.metadataCert)
+        issuers = try list(.issuer)
+        audience = try text(.audience)
+        requiredAttributes = try list(.require)
+        configuration = try text(.config)
+        mvpd = try text(.mvpd)
+        func requires(_ other: CodingKeys, _ key: CodingKeys) -> AdobePassError {
+            let text = "'\(key.rawValue)' requires '\(other.rawValue)', which is missing"
+            return AdobePassError(.missingField, text, path: decoder.codingPath.fieldPath)
+        }
+        if mvpd != nil, configuration == nil { throw requires(.config, .mvpd) }
+        if !metadataCertificates.isEmpty, metadata.isEmpty { throw requires(.metadata, .metadataCert) }
+    }
+
+    /// Returns the settings with other names of files, such as paths relative to a folder.
+    ///
+    /// - Parameter name: Returns the new name of a file.
+    /// - Returns: The settings.
+    public func renamingFiles(_ name: (String) -> String) -> Self {
+        var settings = self
+        settings.certificates = certificates.map(name)
+        settings.keys = keys.map(name)
+        settings.metadata = metadata.map(name)
+        settings.metadataCertificates = metadataCertificates.map(name)
+        settings.configuration = configuration.map(name)
+        return settings
+    }
+}
+
+// MARK: What the verifier needs
+
+extension ProviderSettings {
+    /// Creates the trusted keys, in the order certificates, keys, metadata, fingerprints.
+    ///
+    /// - Parameters:
+    ///   - instant: The evaluation time of the certificates that signed metadata.
+    ///   - certificateValidity: How to treat such a certificate if it is expired or not yet valid.
+    ///   - read: Returns the content of a file.
+    /// - Returns: The keys.
+    /// - Throws: ``SettingsError`` for content that cannot be used, for metadata of other entities than the issuers, and for an issuer
+    ///   without a key; the errors of `read`.
+    public func trustedKeys(
+        at instant: Date,
+        certificateValidity: VerificationPolicy.CertificateValidity = .warn,
+        reading read: (String, FileField) throws -> [UInt8]
+    ) throws -> TrustedKeys {
+        var trusted = TrustedKeys()
+        for file in certificates {
+            let bytes = try read(file, .certificates)
+            try SettingsError.of("cert", file) { () throws(SAMLError) in try trusted.add(certificates: bytes) }
+        }
+        for file in keys {
+            let bytes = try read(file, .keys)
+            try SettingsError.of("key", file) { () throws(SAMLError) in try trusted.add(publicKey: bytes) }
+        }
+        try addMetadata(to: &trusted, at: instant, certificateValidity, read)
+        for text in fingerprints {
+            try SettingsError.of("fingerprint", text) { () throws(SAMLError) in try trusted.add(fingerprint: text) }
+        }
+        try checkIssuers(trusted)
+        return trusted
+    }
+
+    private func addMetadata(
+        to trusted: inout TrustedKeys,
+        at instant: Date,
+        _ validity: VerificationPolicy.CertificateValidity,
+        _ read: (String, FileField) throws -> [UInt8]
+    ) throws {
+        var signers = TrustedKeys()
+        for file in metadataCertificates {
+            let bytes = try read(file, .metadataCertificates)
+            try SettingsError.of("metadataCert", file) { () throws(SAMLError) in try signers.add(certificates: bytes) }
+        }
+        var misses: [SettingsError] = []
+        for file in metadata {
+            let bytes = try read(file, .metadata)
+            do throws(SettingsError) {
+                try SettingsError.of("metadata", file) { () throws(SAMLError) in
+                    let metadata =
+                        signers.isEmpty
+                        ? try SAMLMetadata(bytes)
+                        : try SAMLMetadata(bytes, verifiedBy: signers, at: instant, certificateValidity: validity)
+                    try trusted.add(metadata, for: issuers)
+                }
+            } catch {
+                guard error.code == .otherEntity else { throw error }
+                misses.append(error)
+            }
+        }
+        // Other metadata may describe the issuer.
+        if trusted.entityIDs.isEmpty, let miss = misses.first { throw miss }
+    }
+
+    /// Throws an error for an issuer without a key that may sign for it.
+    private func checkIssuers(_ trusted: TrustedKeys) throws(SettingsError) {
+        guard !metadata.isEmpty, certificates.isEmpty, keys.isEmpty, fingerprints.isEmpty else { return }
+        let entities = trusted.entityIDs
+        guard let issuer = issuers.first(where: { issuer in !entities.contains { $0.hasSameBytes(as: issuer) } })
+        else { return }
+        let text = "no metadata contains the entity '\(issuer)', and there is no other trusted key"
+        throw SettingsError(field: "issuer", value: issuer, code: .otherEntity, message: text)
+    }
+
+    /// The expectations: the issuers and the audience.
+    public var expectations: Expectations {
+        Expectations(issuers: issuers, audience: audience.map(Expectations.audience))
+    }
+}
+
+extension Examination {
+    /// Creates an examination from settings.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings of a provider.
+    ///   - instant: The evaluation time of the certificates that signed metadata.
+    ///   - read: Returns the content of a file that the settings name.
+    /// - Throws: ``SettingsError`` for content that cannot be used; the errors of `read`.
+    public init(
+        _ settings: ProviderSettings,
+        at instant: Date,
+        reading read: (String) throws -> [UInt8]
+    ) throws {
+        var context = DiagnosisContext()
+        context.trustedKeys = try settings.trustedKeys(at: instant) { name, _ in try read(name) }
+        context.expectations = settings.expectations
+        context.requiredAttributes = settings.requiredAttributes
+        if let file = settings.configuration {
+            let document = try read(file)
+            do throws(AdobePassError) {
+                let required = try RequiredMetadata(document: document, mvpd: settings.mvpd).fields
+                context.requiredAttributes = (context.requiredAttributes + required).uniqueByBytes
+            } catch {
+                throw SettingsError(
+                    field: "config",
+                    value: file,
+                    code: .init(rawValue: error.code.rawValue),
+                    message: "\(error)"
+                )
+            }
+        }
+        self.init(context)
+    }
+}

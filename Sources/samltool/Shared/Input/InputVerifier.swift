@@ -1,0 +1,70 @@
+import SAML
+import SAMLDiagnosis
+import SAMLEncoding
+import SAMLExamination
+
+/// Verifies the responses of inputs.
+struct InputVerifier: Sendable {
+    let examination: Examination
+    let scope: EvaluationScope
+    /// The evaluation time of a file, in which a recording has times of its own.
+    private let fileTime: @Sendable () -> EvaluationTime
+    /// The evaluation time of what others send, whose times they choose.
+    private let streamTime: @Sendable () -> EvaluationTime
+
+    init(_ options: VerificationOptions, scope: EvaluationScope = .everything) throws {
+        examination = Examination(try options.context())
+        fileTime = options.expectations.evaluationTime { .recorded(orAt: $0) }
+        streamTime = options.expectations.evaluationTime { .now($0) }
+        self.scope = scope
+    }
+
+    /// The maximum size of an input with all its layers, in bytes.
+    var maximumInputBytes: Int { examination.limits.maximumInputBytes }
+
+    /// Verifies the responses of an input, and calls the body with each, or with the reason why there is none.
+    func verify(_ input: InputList.Input, _ body: (VerificationEntry) throws -> Void) throws {
+        switch input {
+        case .missing(let error): try body(VerificationEntry(name: error.subject ?? "", failure: error.failure))
+        case .path(let path): try verify(path, body)
+        }
+    }
+
+    private func verify(_ path: String, _ body: (VerificationEntry) throws -> Void) throws {
+        var reader: ResponseReader
+        do throws(ToolError) {
+            reader = ResponseReader(try InputFile(path), field: examination.context.field, limits: examination.limits)
+        } catch {
+            return try body(VerificationEntry(name: InputFile.name(of: path), failure: error.failure))
+        }
+        let (name, time) = (reader.name, path == "-" ? streamTime() : fileTime())
+        try reader.forEach { response, _, _ in
+            try body(examination.verified(response, of: name, at: time, scope: scope).withAdvice)
+        } failing: { error, name in
+            try body(VerificationEntry(name: name, failure: error.failure))
+        }
+    }
+
+    /// Verifies the responses in the payload of a request; returns at least one entry.
+    func verify(_ request: BatchRequest) -> [VerificationEntry] {
+        examination.verified(request, at: streamTime(), scope: scope).map(\.withAdvice)
+    }
+}
+
+extension VerificationEntry {
+    /// The entry with the advice of this tool for layers that cannot be removed.
+    fileprivate var withAdvice: Self {
+        guard let trace, let failure = trace.failureWithAdvice else { return self }
+        return Self(name: name, failure: failure, trace: trace)
+    }
+
+    /// Prints the findings about the encoding layers on standard error.
+    func printWarnings() {
+        for observation in trace?.observations ?? [] {
+            Diagnostics.print(
+                "warning: \(name.withoutControls): layer \(observation.layer + 1), byte \(observation.offset): "
+                    + "\(observation.message) [\(observation.kind.rawValue)]"
+            )
+        }
+    }
+}
