@@ -105,6 +105,44 @@ struct PartnerFrameworkStatusTests {
         }
     }
 
+    @Test("JSON is read as in the header", arguments: mistakes)
+    func json(json: String, findings: [String]) {
+        let encoded = Result { () throws(AdobePassError) in try PartnerFrameworkStatus(headerValue: base64(json)) }
+        let plain = Result { () throws(AdobePassError) in try PartnerFrameworkStatus(json: Array(json.utf8)) }
+        #expect(plain == encoded)
+    }
+
+    static let documents: [(json: String, code: String?, path: String?)] = [
+        (granted, nil, nil),
+        ("", "header.empty", nil),
+        ("granted", "header.invalid-json", nil),
+        (base64(granted), "header.invalid-json", nil),
+        ("[]", "header.field-type", nil),
+        (
+            #"{"frameworkPermissionInfo":{"accessStatus":"granted"}}"#, "header.field-missing",
+            "frameworkProviderInfo"
+        ),
+        (
+            #"{"frameworkPermissionInfo":{},"frameworkProviderInfo":{}}"#, "header.field-missing",
+            "frameworkPermissionInfo.accessStatus"
+        ),
+        (provider(#""id":7"#), "header.field-type", "frameworkProviderInfo.id"),
+        (provider(#""id":"\#(String(repeating: "C", count: 50_000))""#), "header.too-long", nil),
+    ]
+
+    @Test("The errors in JSON have the place of the field", arguments: documents)
+    func document(json: String, code: String?, path: String?) {
+        let result = Result { () throws(AdobePassError) in try PartnerFrameworkStatus(json: Array(json.utf8)) }
+        switch result {
+        case .success(let status):
+            #expect(code == nil)
+            #expect(status.headerValue == base64(json))
+        case .failure(let error):
+            #expect(error.code.rawValue == code)
+            #expect(error.path == path)
+        }
+    }
+
     static let encodings: [(value: String, findings: [String], isRead: Bool)] = [
         (granted, ["header.not-base64"], true),
         (base64(base64(granted)), ["header.base64-twice"], true),

@@ -149,6 +149,23 @@ import Testing
             headers: TestValues.headers(status: nil)
         ),
         Bad(
+            testDescription: "no status, but what V1 requires",
+            status: 400,
+            code: "request.malformed",
+            headers: TestValues.headers(status: nil)
+        ) { try TestValues.body(try TestValues.response(), ["mvpd": "ExampleCable", "deviceType": "tvOS"]) },
+        Bad(
+            testDescription: "status without its fields in the body",
+            status: 400,
+            code: "request.header",
+            headers: TestValues.headers(status: nil)
+        ) {
+            try TestValues.body(
+                try TestValues.response(),
+                ["mvpd": "ExampleCable", "frameworkStatus": [String: String]()]
+            )
+        },
+        Bad(
             testDescription: "status of no JSON",
             status: 400,
             code: "request.header",

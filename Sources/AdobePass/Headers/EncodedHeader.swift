@@ -12,13 +12,14 @@ struct EncodedHeader {
 
     init(base64 value: String) {
         let text = [UInt8](value.utf8)
-        if text.isEmpty {
-            note(.empty, "the value is empty")
-        } else if text.count > Self.maximumBytes {
-            note(.tooLong, "the value has \(text.count) bytes; servers reject a header of that length")
-        } else {
-            decode(text)
-        }
+        findings = Self.findings(onLength: text.count)
+        if findings.isEmpty { decode(text) }
+    }
+
+    private static func findings(onLength count: Int) -> [HeaderFinding] {
+        if count == 0 { return [HeaderFinding(.empty, "the value is empty")] }
+        guard count > maximumBytes else { return [] }
+        return [HeaderFinding(.tooLong, "the value has \(count) bytes; servers reject a header of that length")]
     }
 
     private mutating func note(_ kind: HeaderFinding.Kind, _ message: String) {
@@ -40,10 +41,13 @@ struct EncodedHeader {
 }
 
 extension EncodedHeader {
+    /// The JSON object, if there is one, and the findings.
+    typealias JSON = (object: JSONValue?, findings: [HeaderFinding])
+
     /// Decodes the JSON in a header value and collects findings.
     ///
     /// JSON that was not encoded, or was encoded twice, is reported and still read.
-    static func json(in value: String) -> (object: JSONValue?, findings: [HeaderFinding]) {
+    static func json(in value: String) -> JSON {
         if value.utf8.first == UInt8(ascii: "{") {
             let finding = HeaderFinding(.notBase64, "the JSON is not encoded: encode it in Base64")
             let (object, findings) = object(in: [UInt8](value.utf8))
@@ -62,7 +66,14 @@ extension EncodedHeader {
         return (object, header.findings + findings)
     }
 
-    private static func object(in text: [UInt8]) -> (JSONValue?, [HeaderFinding]) {
+    /// Decodes JSON that is not in Base64 yet and collects the findings on it as a header value.
+    static func json(encodable text: [UInt8]) -> JSON {
+        let findings = findings(onLength: (text.count + 2) / 3 * 4)
+        guard findings.isEmpty else { return (nil, findings) }
+        return object(in: text)
+    }
+
+    private static func object(in text: [UInt8]) -> JSON {
         let document = JSONDocument(text)
         var findings = document.errors.map {
             HeaderFinding(.invalidJSON, "the decoded value is not JSON: \($0.description)")

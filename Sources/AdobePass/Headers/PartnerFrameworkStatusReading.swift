@@ -6,10 +6,7 @@ extension PartnerFrameworkStatus {
     /// - Parameter headerValue: The value, without the name of the header.
     /// - Returns: The status, if it could be read, and the findings. Without an access status there is no status.
     public static func reading(_ headerValue: String) -> HeaderReading<Self> {
-        let (object, findings) = EncodedHeader.json(in: headerValue)
-        guard let object else { return HeaderReading(value: nil, findings: findings) }
-        var reader = PartnerFrameworkStatusReader(findings: findings)
-        return HeaderReading(value: reader.read(HeaderObject(object)), findings: reader.findings)
+        reading(EncodedHeader.json(in: headerValue))
     }
 
     /// Reads the value of a header that must be as documented.
@@ -17,6 +14,22 @@ extension PartnerFrameworkStatus {
     /// - Throws: ``AdobePassError`` with the first finding that is an error.
     public init(headerValue: String) throws(AdobePassError) {
         self = try Self.reading(headerValue).strict()
+    }
+
+    /// Reads the JSON of a header, which must be as documented.
+    ///
+    /// The errors are those of ``init(headerValue:)`` for the same JSON in Base64.
+    ///
+    /// - Parameter json: The JSON object, in UTF-8.
+    /// - Throws: ``AdobePassError`` with the first finding that is an error.
+    public init(json: [UInt8]) throws(AdobePassError) {
+        self = try Self.reading(EncodedHeader.json(encodable: json)).strict()
+    }
+
+    private static func reading(_ json: EncodedHeader.JSON) -> HeaderReading<Self> {
+        guard let object = json.object else { return HeaderReading(value: nil, findings: json.findings) }
+        var reader = PartnerFrameworkStatusReader(findings: json.findings)
+        return HeaderReading(value: reader.read(HeaderObject(object)), findings: reader.findings)
     }
 }
 

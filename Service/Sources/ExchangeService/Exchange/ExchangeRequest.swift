@@ -1,7 +1,6 @@
 import AdobePass
 import HTTPTypes
 import JSONTrees
-import SAMLEncoding
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -100,9 +99,15 @@ struct ExchangeRequest: Sendable {
                 advice: "specify either 'frameworkStatus' or the header \(PartnerFrameworkStatus.headerName)"
             )
         }
-        guard let text = fields.frameworkStatus ?? header else { return nil }
-        let place = header == nil ? "frameworkStatus" : PartnerFrameworkStatus.headerName
-        return try reading(place) { () throws(AdobePassError) in try PartnerFrameworkStatus(headerValue: text) }
+        if let json = fields.frameworkStatus {
+            return try reading("frameworkStatus") { () throws(AdobePassError) in
+                try PartnerFrameworkStatus(json: json)
+            }
+        }
+        guard let header else { return nil }
+        return try reading(PartnerFrameworkStatus.headerName) { () throws(AdobePassError) in
+            try PartnerFrameworkStatus(headerValue: header)
+        }
     }
 
     private static func required<Value>(
@@ -156,8 +161,8 @@ private struct ExchangeFields {
     let mvpd: String?
     let platformMappingID: String?
     let deviceType: RequestsV1.DeviceType?
-    /// The status in Base64, as in its header.
-    let frameworkStatus: String?
+    /// The status in JSON.
+    let frameworkStatus: [UInt8]?
 
     init(_ body: [UInt8]) throws(RequestError) {
         guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(body)), case .object(let members) = tree
@@ -203,8 +208,7 @@ private struct ExchangeFields {
         switch members["frameworkStatus"] {
         case nil, .null?: frameworkStatus = nil
         case .object(let status)?:
-            let json = (try? JSONEncoder().encode(JSONTree.object(status))) ?? Data()
-            frameworkStatus = Base64Text(encoding: [UInt8](json)).description
+            frameworkStatus = (try? JSONEncoder().encode(JSONTree.object(status))).map { [UInt8]($0) } ?? []
         case let other?:
             throw ExchangeRequest.malformed(
                 "'frameworkStatus' is \(other.kind)",

@@ -23,22 +23,12 @@ struct PreparedResponse: Sendable {
     ///   - instant: The evaluation time.
     /// - Throws: ``RejectedResponse`` with the findings.
     init(_ response: [UInt8], of provider: Provider, at instant: Date) throws(RejectedResponse) {
-        // What is not XML any more was changed by the app, which a diagnosis does not mind.
-        let encodedResponse: Base64Text
-        do throws(SAMLEncodingError) {
-            encodedResponse = try ResponseEncoder.base64(encoding: response)
-        } catch {
-            let finding = FindingAnswer(
-                error.code.rawValue,
-                "\(error)",
-                advice: "send the string of the framework unchanged"
-            )
-            throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
-        }
         let verified: VerifiedAssertion
         do throws(SAMLError) {
             verified = try provider.verifier.verify(response, at: instant)
         } catch {
+            // What is not XML any more was changed by the app, which a diagnosis does not mind: the encoder names the change.
+            _ = try Self.encode(response, of: provider, at: instant)
             let finding = FindingAnswer(
                 error.code.rawValue,
                 error.message,
@@ -46,6 +36,7 @@ struct PreparedResponse: Sendable {
             )
             throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
         }
+        encoded = try Self.encode(response, of: provider, at: instant)
         let missing = provider.requiredAttributes.filter { verified.presence(of: $0) != .present }
         if !missing.isEmpty {
             let finding = FindingAnswer(
@@ -56,7 +47,23 @@ struct PreparedResponse: Sendable {
             throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
         }
         assertion = verified
-        encoded = encodedResponse
+    }
+
+    private static func encode(
+        _ response: [UInt8],
+        of provider: Provider,
+        at instant: Date
+    ) throws(RejectedResponse) -> Base64Text {
+        do throws(SAMLEncodingError) {
+            return try ResponseEncoder.base64(encoding: response)
+        } catch {
+            let finding = FindingAnswer(
+                error.code.rawValue,
+                "\(error)",
+                advice: "send the string of the framework unchanged"
+            )
+            throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
+        }
     }
 
     /// The findings about the SAML response as Adobe receives it.

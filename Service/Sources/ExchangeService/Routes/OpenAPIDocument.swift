@@ -6,703 +6,270 @@ enum OpenAPIDocument {
         {
           "openapi": "3.1.0",
           "info": {
-            "title": "samltool exchange service",
-            "version": "1",
+            "title": "samltool exchange service", "version": "1",
             "description": "Verifies SAML responses of Apple's framework, and exchanges them with Adobe Pass. Every response has the header Samltool-Trace, by which its log record is found, except the empty 400 to a request that is not HTTP or whose body ends early."
           },
           "paths": {
-            "/exchange": {
-              "post": {
-                "operationId": "exchange",
-                "summary": "Verifies a SAML response, and exchanges it with Adobe for a profile or a token.",
-                "security": [
-                  {
-                    "bearer": []
-                  }
-                ],
-                "parameters": [
-                  {
-                    "name": "AP-Device-Identifier",
-                    "in": "header",
-                    "required": true,
-                    "description": "The device, as the app would send it to Adobe: 'fingerprint', a space, and Base64.",
-                    "schema": {
-                      "type": "string"
-                    }
-                  },
-                  {
-                    "name": "X-Device-Info",
-                    "in": "header",
-                    "required": true,
-                    "description": "The description of the device: Base64 of JSON.",
-                    "schema": {
-                      "type": "string"
-                    }
-                  },
-                  {
-                    "name": "AP-Partner-Framework-Status",
-                    "in": "header",
-                    "required": false,
-                    "description": "The status of Apple's framework: Base64 of JSON. Required for V2, unless 'frameworkStatus' is in the body.",
-                    "schema": {
-                      "type": "string"
-                    }
-                  },
-                  {
-                    "name": "X-Forwarded-For",
-                    "in": "header",
-                    "required": false,
-                    "description": "The address of the viewer's device, which is passed on to Adobe by configuration. A proxy must set it.",
-                    "schema": {
-                      "type": "string"
-                    }
-                  },
-                  {
-                    "name": "traceparent",
-                    "in": "header",
-                    "required": false,
-                    "description": "W3C Trace Context; the trace is continued, and passed on to Adobe.",
-                    "schema": {
-                      "type": "string"
-                    }
-                  }
-                ],
-                "requestBody": {
-                  "required": true,
+            "/exchange": {"post": {
+              "operationId": "exchange",
+              "summary": "Verifies a SAML response, and exchanges it with Adobe for a profile or a token.",
+              "security": [{"bearer": []}],
+              "parameters": [
+                {
+                  "name": "AP-Device-Identifier", "in": "header", "required": true, "schema": {"type": "string"},
+                  "description": "The device, as the app would send it to Adobe: 'fingerprint', a space, and Base64."
+                },
+                {
+                  "name": "X-Device-Info", "in": "header", "required": true, "schema": {"type": "string"},
+                  "description": "The description of the device: Base64 of JSON."
+                },
+                {
+                  "name": "AP-Partner-Framework-Status", "in": "header", "required": false, "schema": {"type": "string"},
+                  "description": "The status of Apple's framework: Base64 of JSON. Required for V2, unless 'frameworkStatus' is in the body."
+                },
+                {
+                  "name": "X-Forwarded-For", "in": "header", "required": false, "schema": {"type": "string"},
+                  "description": "The address of the viewer's device, which is passed on to Adobe by configuration. A proxy must set it."
+                },
+                {
+                  "name": "traceparent", "in": "header", "required": false, "schema": {"type": "string"},
+                  "description": "W3C Trace Context; the trace is continued, and passed on to Adobe."
+                }
+              ],
+              "requestBody": {"required": true, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Exchange"}}}},
+              "responses": {
+                "200": {"description": "Accepted: a profile or a token exists.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
+                "400": {"$ref": "#/components/responses/Malformed"},
+                "401": {"$ref": "#/components/responses/Unauthenticated"},
+                "406": {"$ref": "#/components/responses/NotAcceptable"},
+                "408": {"$ref": "#/components/responses/Late"},
+                "409": {
+                  "description": "Another attempt with the same SAML response is running, or it ended without notice and is given up later.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
+                  "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
+                },
+                "413": {"$ref": "#/components/responses/TooLarge"},
+                "415": {"description": "The body is not application/json.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
+                "422": {
+                  "description": "Rejected: 'by' is the service, with 'findings'; or Adobe, with 'adobe' and the service's own 'findings'. The same request fails again.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}
+                },
+                "429": {
+                  "description": "Adobe limits the requests. Nothing was examined.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
+                  "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
+                },
+                "500": {"$ref": "#/components/responses/InternalError"},
+                "502": {
+                  "description": "Adobe returned an error, or a response that does not show if the SAML response was accepted. The same request first asks Adobe for the profile.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
+                  "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
+                },
+                "503": {
+                  "description": "Too many requests, or no connection to Adobe or to the store of claims. Nothing is lost: the same request can be sent again.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
+                  "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
+                },
+                "504": {
+                  "description": "Adobe did not respond in time. The same request first asks Adobe for the profile.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
+                  "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
+                }
+              }
+            }},
+            "/check": {"post": {
+              "operationId": "check",
+              "summary": "Returns the findings on SAML responses, as 'samltool check' prints them.",
+              "security": [{"bearer": []}],
+              "parameters": [{"$ref": "#/components/parameters/Provider"}],
+              "requestBody": {"$ref": "#/components/requestBodies/Responses"},
+              "responses": {
+                "200": {
+                  "description": "The report. The verdict is in Samltool-Verdict: 200 does not mean that a SAML response is accepted.",
+                  "headers": {"Samltool-Verdict": {
+                    "description": "The worst verdict on the SAML responses in the body.",
+                    "schema": {"type": "string", "enum": ["accepted", "rejected", "unread"]}
+                  }},
                   "content": {
-                    "application/json": {
-                      "schema": {
-                        "$ref": "#/components/schemas/Exchange"
-                      }
-                    }
+                    "application/json": {"schema": {"type": "object"}}, "text/plain": {"schema": {"type": "string"}},
+                    "text/html": {"schema": {"type": "string"}}, "text/markdown": {"schema": {"type": "string"}},
+                    "application/sarif+json": {"schema": {"type": "string"}},
+                    "application/xml": {"schema": {"type": "string"}},
+                    "application/x-ndjson": {"schema": {
+                      "type": "string",
+                      "description": "For a batch: a document samltool.check-result a line, in the order of the requests."
+                    }}
                   }
                 },
-                "responses": {
-                  "200": {
-                    "description": "Accepted: a profile or a token exists.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
-                  },
-                  "400": {
-                    "$ref": "#/components/responses/Malformed"
-                  },
-                  "401": {
-                    "$ref": "#/components/responses/Unauthenticated"
-                  },
-                  "406": {
-                    "$ref": "#/components/responses/NotAcceptable"
-                  },
-                  "408": {
-                    "$ref": "#/components/responses/Late"
-                  },
-                  "413": {
-                    "$ref": "#/components/responses/TooLarge"
-                  },
-                  "422": {
-                    "description": "Rejected: 'by' is the service, with 'findings'; or Adobe, with 'adobe' and the service's own 'findings'. The same request fails again.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
-                  },
-                  "500": {
-                    "$ref": "#/components/responses/InternalError"
-                  },
-                  "503": {
-                    "description": "Too many requests, or no connection to Adobe or to the store of claims. Nothing is lost: the same request can be sent again.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
-                  },
-                  "409": {
-                    "description": "Another attempt with the same SAML response is running, or it ended without notice and is given up later.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
-                  },
-                  "415": {
-                    "description": "The body is not application/json.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    }
-                  },
-                  "429": {
-                    "description": "Adobe limits the requests. Nothing was examined.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
-                  },
-                  "502": {
-                    "description": "Adobe returned an error, or a response that does not show if the SAML response was accepted. The same request first asks Adobe for the profile.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
-                  },
-                  "504": {
-                    "description": "Adobe did not respond in time. The same request first asks Adobe for the profile.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Answer"
-                        }
-                      }
-                    },
-                    "headers": {
-                      "Retry-After": {
-                        "description": "The pause before the same request, in seconds.",
-                        "schema": {
-                          "type": "integer"
-                        }
-                      }
-                    }
-                  }
-                }
+                "400": {"$ref": "#/components/responses/Malformed"},
+                "401": {"$ref": "#/components/responses/Unauthenticated"},
+                "406": {"$ref": "#/components/responses/NotAcceptable"},
+                "408": {"$ref": "#/components/responses/Late"},
+                "413": {"$ref": "#/components/responses/TooLarge"},
+                "422": {"$ref": "#/components/responses/Rejected"},
+                "500": {"$ref": "#/components/responses/InternalError"},
+                "503": {"$ref": "#/components/responses/Unavailable"}
               }
-            },
-            "/check": {
-              "post": {
-                "operationId": "check",
-                "summary": "Returns the findings on SAML responses, as 'samltool check' prints them.",
-                "security": [
-                  {
-                    "bearer": []
-                  }
-                ],
-                "parameters": [
-                  {
-                    "name": "provider",
-                    "in": "query",
-                    "required": false,
-                    "description": "The name of a provider in the file of the providers; without it, no key is trusted.",
-                    "schema": {
-                      "type": "string"
-                    }
-                  }
-                ],
-                "requestBody": {
-                  "required": true,
+            }},
+            "/verify": {"post": {
+              "operationId": "verify",
+              "summary": "Returns the verification of SAML responses, as 'samltool verify' prints it.",
+              "security": [{"bearer": []}],
+              "parameters": [{"$ref": "#/components/parameters/Provider"}],
+              "requestBody": {"$ref": "#/components/requestBodies/Responses"},
+              "responses": {
+                "200": {
+                  "description": "The report. The verdict is in Samltool-Verdict: 200 does not mean that a SAML response is accepted.",
+                  "headers": {"Samltool-Verdict": {
+                    "description": "The worst verdict on the SAML responses in the body.",
+                    "schema": {"type": "string", "enum": ["accepted", "rejected", "not-a-response", "not-verified"]}
+                  }},
                   "content": {
-                    "*/*": {
-                      "schema": {
-                        "type": "string",
-                        "description": "Any text with SAML responses: XML, Base64, a form, a log, an HTTP Archive."
-                      }
-                    },
-                    "application/x-ndjson": {
-                      "schema": {
-                        "type": "string",
-                        "description": "A batch: an object with 'payload' and optionally 'id' a line. Every line may be as large as a body; the batch has no limit."
-                      }
-                    }
+                    "application/json": {"schema": {"type": "object"}}, "text/plain": {"schema": {"type": "string"}},
+                    "application/x-ndjson": {"schema": {
+                      "type": "string",
+                      "description": "For a batch: a document samltool.verification-result a line, in the order of the requests."
+                    }}
                   }
                 },
-                "responses": {
-                  "200": {
-                    "description": "The report. The verdict is in Samltool-Verdict: 200 does not mean that a SAML response is accepted.",
-                    "headers": {
-                      "Samltool-Verdict": {
-                        "description": "The worst verdict on the SAML responses in the body.",
-                        "schema": {
-                          "type": "string",
-                          "enum": [
-                            "accepted",
-                            "rejected",
-                            "unread"
-                          ]
-                        }
-                      }
-                    },
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "type": "object"
-                        }
-                      },
-                      "text/plain": {
-                        "schema": {
-                          "type": "string"
-                        }
-                      },
-                      "text/html": {
-                        "schema": {
-                          "type": "string"
-                        }
-                      },
-                      "text/markdown": {
-                        "schema": {
-                          "type": "string"
-                        }
-                      },
-                      "application/sarif+json": {
-                        "schema": {
-                          "type": "string"
-                        }
-                      },
-                      "application/xml": {
-                        "schema": {
-                          "type": "string"
-                        }
-                      },
-                      "application/x-ndjson": {
-                        "schema": {
-                          "type": "string",
-                          "description": "For a batch: a document samltool.check-result a line, in the order of the requests."
-                        }
-                      }
-                    }
-                  },
-                  "400": {
-                    "$ref": "#/components/responses/Malformed"
-                  },
-                  "401": {
-                    "$ref": "#/components/responses/Unauthenticated"
-                  },
-                  "406": {
-                    "$ref": "#/components/responses/NotAcceptable"
-                  },
-                  "408": {
-                    "$ref": "#/components/responses/Late"
-                  },
-                  "413": {
-                    "$ref": "#/components/responses/TooLarge"
-                  },
-                  "422": {
-                    "$ref": "#/components/responses/Rejected"
-                  },
-                  "500": {
-                    "$ref": "#/components/responses/InternalError"
-                  },
-                  "503": {
-                    "$ref": "#/components/responses/Unavailable"
-                  }
+                "400": {"$ref": "#/components/responses/Malformed"},
+                "401": {"$ref": "#/components/responses/Unauthenticated"},
+                "406": {"$ref": "#/components/responses/NotAcceptable"},
+                "408": {"$ref": "#/components/responses/Late"},
+                "413": {"$ref": "#/components/responses/TooLarge"},
+                "422": {"$ref": "#/components/responses/Rejected"},
+                "500": {"$ref": "#/components/responses/InternalError"},
+                "503": {"$ref": "#/components/responses/Unavailable"}
+              }
+            }},
+            "/healthz": {"get": {
+              "operationId": "health",
+              "summary": "Returns 200 while the process is alive.",
+              "responses": {"200": {"description": "The process is alive.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Health"}}}}}
+            }},
+            "/readyz": {"get": {
+              "operationId": "ready",
+              "summary": "Returns 200 while the service can serve requests.",
+              "responses": {
+                "200": {"description": "The service can serve requests.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Health"}}}},
+                "503": {
+                  "description": "It cannot: the metadata of all providers has expired, the store of claims is not reachable, or the service is stopping.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Health"}}}
                 }
               }
-            },
-            "/verify": {
-              "post": {
-                "operationId": "verify",
-                "summary": "Returns the verification of SAML responses, as 'samltool verify' prints it.",
-                "security": [
-                  {
-                    "bearer": []
-                  }
-                ],
-                "parameters": [
-                  {
-                    "name": "provider",
-                    "in": "query",
-                    "required": false,
-                    "description": "The name of a provider in the file of the providers; without it, no key is trusted.",
-                    "schema": {
-                      "type": "string"
-                    }
-                  }
-                ],
-                "requestBody": {
-                  "required": true,
-                  "content": {
-                    "*/*": {
-                      "schema": {
-                        "type": "string",
-                        "description": "Any text with SAML responses: XML, Base64, a form, a log, an HTTP Archive."
-                      }
-                    },
-                    "application/x-ndjson": {
-                      "schema": {
-                        "type": "string",
-                        "description": "A batch: an object with 'payload' and optionally 'id' a line. Every line may be as large as a body; the batch has no limit."
-                      }
-                    }
-                  }
-                },
-                "responses": {
-                  "200": {
-                    "description": "The report. The verdict is in Samltool-Verdict: 200 does not mean that a SAML response is accepted.",
-                    "headers": {
-                      "Samltool-Verdict": {
-                        "description": "The worst verdict on the SAML responses in the body.",
-                        "schema": {
-                          "type": "string",
-                          "enum": [
-                            "accepted",
-                            "rejected",
-                            "not-a-response",
-                            "not-verified"
-                          ]
-                        }
-                      }
-                    },
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "type": "object"
-                        }
-                      },
-                      "text/plain": {
-                        "schema": {
-                          "type": "string"
-                        }
-                      },
-                      "application/x-ndjson": {
-                        "schema": {
-                          "type": "string",
-                          "description": "For a batch: a document samltool.verification-result a line, in the order of the requests."
-                        }
-                      }
-                    }
-                  },
-                  "400": {
-                    "$ref": "#/components/responses/Malformed"
-                  },
-                  "401": {
-                    "$ref": "#/components/responses/Unauthenticated"
-                  },
-                  "406": {
-                    "$ref": "#/components/responses/NotAcceptable"
-                  },
-                  "408": {
-                    "$ref": "#/components/responses/Late"
-                  },
-                  "413": {
-                    "$ref": "#/components/responses/TooLarge"
-                  },
-                  "422": {
-                    "$ref": "#/components/responses/Rejected"
-                  },
-                  "500": {
-                    "$ref": "#/components/responses/InternalError"
-                  },
-                  "503": {
-                    "$ref": "#/components/responses/Unavailable"
-                  }
-                }
-              }
-            },
-            "/healthz": {
-              "get": {
-                "operationId": "health",
-                "summary": "Returns 200 while the process is alive.",
-                "responses": {
-                  "200": {
-                    "description": "The process is alive.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Health"
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            },
-            "/readyz": {
-              "get": {
-                "operationId": "ready",
-                "summary": "Returns 200 while the service can serve requests.",
-                "responses": {
-                  "200": {
-                    "description": "The service can serve requests.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Health"
-                        }
-                      }
-                    }
-                  },
-                  "503": {
-                    "description": "It cannot: the metadata of all providers has expired, the store of claims is not reachable, or the service is stopping.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "$ref": "#/components/schemas/Health"
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            },
-            "/metrics": {
-              "get": {
-                "operationId": "metrics",
-                "summary": "Returns the metrics as Prometheus text.",
-                "responses": {
-                  "200": {
-                    "description": "The metrics.",
-                    "content": {
-                      "text/plain": {
-                        "schema": {
-                          "type": "string"
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            },
-            "/openapi.json": {
-              "get": {
-                "operationId": "description",
-                "summary": "Returns this document.",
-                "responses": {
-                  "200": {
-                    "description": "This document.",
-                    "content": {
-                      "application/json": {
-                        "schema": {
-                          "type": "object"
-                        }
-                      }
-                    }
-                  }
-                }
-              }
-            }
+            }},
+            "/metrics": {"get": {
+              "operationId": "metrics",
+              "summary": "Returns the metrics as Prometheus text.",
+              "responses": {"200": {"description": "The metrics.", "content": {"text/plain": {"schema": {"type": "string"}}}}}
+            }},
+            "/openapi.json": {"get": {
+              "operationId": "description", "summary": "Returns this document.",
+              "responses": {"200": {"description": "This document.", "content": {"application/json": {"schema": {"type": "object"}}}}}
+            }}
           },
           "components": {
-            "securitySchemes": {
-              "bearer": {
-                "type": "http",
-                "scheme": "bearer"
+            "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+            "parameters": {"Provider": {
+              "name": "provider", "in": "query", "required": false, "schema": {"type": "string"},
+              "description": "The name of a provider in the file of the providers; without it, no key is trusted."
+            }},
+            "requestBodies": {"Responses": {
+              "required": true,
+              "content": {
+                "*/*": {"schema": {"type": "string", "description": "Any text with SAML responses: XML, Base64, a form, a log, an HTTP Archive."}},
+                "application/x-ndjson": {"schema": {
+                  "type": "string",
+                  "description": "A batch: an object with 'payload' and optionally 'id' a line. Every line may be as large as a body; the batch has no limit."
+                }}
+              }
+            }},
+            "headers": {"RetryAfter": {"description": "The pause before the same request, in seconds.", "schema": {"type": "integer"}}},
+            "responses": {
+              "Malformed": {
+                "description": "The request is malformed: a parameter, a header, or the body.",
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}
+              },
+              "Unauthenticated": {"description": "There is no valid bearer token.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
+              "NotAcceptable": {"description": "No media type in Accept is available.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
+              "Late": {
+                "description": "The body did not arrive in time. The connection is closed.",
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
+                "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
+              },
+              "TooLarge": {"description": "The body is too large. The connection is closed.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
+              "InternalError": {
+                "description": "Internal error.",
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
+                "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
+              },
+              "Rejected": {"description": "The service has no provider with this name.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
+              "Unavailable": {
+                "description": "Too many requests are being served.",
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
+                "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
               }
             },
             "schemas": {
               "Exchange": {
-                "type": "object",
-                "additionalProperties": false,
-                "required": [
-                  "samlResponse"
-                ],
+                "type": "object", "additionalProperties": false, "required": ["samlResponse"],
                 "properties": {
-                  "samlResponse": {
-                    "type": "string",
-                    "description": "The string samlAttributeQueryResponse of the framework, unchanged."
-                  },
+                  "samlResponse": {"type": "string", "description": "The string samlAttributeQueryResponse of the framework, unchanged."},
                   "mvpd": {
                     "type": "string",
                     "description": "The identifier of the MVPD at Adobe; this, platformMappingId or the provider of the framework's status is required."
                   },
-                  "platformMappingId": {
-                    "type": "string",
-                    "description": "The identifier of the account provider in Apple's framework."
-                  },
-                  "frameworkStatus": {
-                    "type": "object",
-                    "description": "The JSON of the header AP-Partner-Framework-Status, instead of the header."
-                  },
-                  "deviceType": {
-                    "type": "string",
-                    "enum": [
-                      "iOS",
-                      "tvOS"
-                    ],
-                    "description": "The operating system; required for V1."
-                  }
+                  "platformMappingId": {"type": "string", "description": "The identifier of the account provider in Apple's framework."},
+                  "frameworkStatus": {"type": "object", "description": "The JSON of the header AP-Partner-Framework-Status, instead of the header."},
+                  "deviceType": {"type": "string", "enum": ["iOS", "tvOS"], "description": "The operating system; required for V1."}
                 }
               },
               "Answer": {
-                "type": "object",
-                "required": [
-                  "format",
-                  "version",
-                  "result"
-                ],
+                "type": "object", "required": ["format", "version", "result"],
                 "properties": {
-                  "format": {
-                    "const": "samltool.exchange"
-                  },
-                  "version": {
-                    "const": 1
-                  },
-                  "result": {
-                    "enum": [
-                      "accepted",
-                      "rejected",
-                      "in-progress",
-                      "failed"
-                    ]
-                  },
-                  "by": {
-                    "enum": [
-                      "service",
-                      "adobe"
-                    ],
-                    "description": "The party that rejected the SAML response."
-                  },
-                  "mvpd": {
-                    "type": "string"
-                  },
+                  "format": {"const": "samltool.exchange"}, "version": {"const": 1},
+                  "result": {"enum": ["accepted", "rejected", "in-progress", "failed"]},
+                  "by": {"enum": ["service", "adobe"], "description": "The party that rejected the SAML response."},
+                  "mvpd": {"type": "string"},
                   "profile": {
                     "type": "object",
                     "description": "The profile (V2) or the token (V1).",
                     "properties": {
-                      "type": {
-                        "type": "string"
-                      },
-                      "issuer": {
-                        "type": "string"
-                      },
-                      "notBefore": {
-                        "type": "string",
-                        "format": "date-time"
-                      },
-                      "notAfter": {
-                        "type": "string",
-                        "format": "date-time"
-                      },
-                      "attributes": {
-                        "type": "array",
-                        "items": {
-                          "type": "string"
-                        },
-                        "description": "The names; the app reads the values from Adobe."
-                      }
+                      "type": {"type": "string"}, "issuer": {"type": "string"},
+                      "notBefore": {"type": "string", "format": "date-time"},
+                      "notAfter": {"type": "string", "format": "date-time"},
+                      "attributes": {"type": "array", "items": {"type": "string"}, "description": "The names; the app reads the values from Adobe."}
                     }
                   },
-                  "expires": {
-                    "type": "string",
-                    "format": "date-time"
-                  },
+                  "expires": {"type": "string", "format": "date-time"},
                   "findings": {
-                    "type": "array",
-                    "description": "The likeliest cause first.",
+                    "type": "array", "description": "The likeliest cause first.",
                     "items": {
                       "type": "object",
                       "properties": {
-                        "rule": {
-                          "type": "string"
-                        },
-                        "severity": {
-                          "enum": [
-                            "error",
-                            "warning",
-                            "note"
-                          ]
-                        },
-                        "message": {
-                          "type": "string"
-                        },
-                        "advice": {
-                          "type": "string"
-                        },
-                        "expected": {
-                          "type": "string"
-                        },
-                        "found": {
-                          "type": "string"
-                        }
+                        "rule": {"type": "string"}, "severity": {"enum": ["error", "warning", "note"]},
+                        "message": {"type": "string"}, "advice": {"type": "string"}, "expected": {"type": "string"},
+                        "found": {"type": "string"}
                       }
                     }
                   },
                   "adobe": {
-                    "type": "object",
-                    "description": "Adobe's response.",
+                    "type": "object", "description": "Adobe's response.",
                     "properties": {
-                      "status": {
-                        "type": "integer"
-                      },
-                      "code": {
-                        "type": "string"
-                      },
-                      "kind": {
-                        "type": "string"
-                      },
-                      "message": {
-                        "type": "string"
-                      },
-                      "advice": {
-                        "type": "string"
-                      }
+                      "status": {"type": "integer"}, "code": {"type": "string"}, "kind": {"type": "string"},
+                      "message": {"type": "string"}, "advice": {"type": "string"}
                     }
                   },
                   "error": {
                     "type": "object",
                     "description": "The reason why there is no result.",
-                    "properties": {
-                      "code": {
-                        "type": "string"
-                      },
-                      "message": {
-                        "type": "string"
-                      },
-                      "advice": {
-                        "type": "string"
-                      }
-                    }
+                    "properties": {"code": {"type": "string"}, "message": {"type": "string"}, "advice": {"type": "string"}}
                   },
                   "retry": {
-                    "type": "object",
-                    "description": "Always there, unless accepted.",
+                    "type": "object", "description": "Always there, unless accepted.",
                     "properties": {
-                      "sameRequest": {
-                        "type": "boolean",
-                        "description": "True if the same request can be sent again without harm."
-                      },
-                      "afterSeconds": {
-                        "type": "integer"
-                      }
+                      "sameRequest": {"type": "boolean", "description": "True if the same request can be sent again without harm."},
+                      "afterSeconds": {"type": "integer"}
                     }
                   }
                 }
@@ -710,147 +277,20 @@ enum OpenAPIDocument {
               "Health": {
                 "type": "object",
                 "properties": {
-                  "status": {
-                    "type": "string"
-                  },
-                  "reasons": {
-                    "type": "array",
-                    "items": {
-                      "$ref": "#/components/schemas/Reason"
-                    }
-                  },
+                  "status": {"type": "string"},
+                  "reasons": {"type": "array", "items": {"$ref": "#/components/schemas/Reason"}},
                   "details": {
                     "type": "array",
                     "description": "Problems with which the service can still serve requests.",
-                    "items": {
-                      "$ref": "#/components/schemas/Reason"
-                    }
+                    "items": {"$ref": "#/components/schemas/Reason"}
                   }
                 }
               },
               "Reason": {
                 "type": "object",
                 "properties": {
-                  "part": {
-                    "enum": [
-                      "service",
-                      "metadata",
-                      "claims",
-                      "providers"
-                    ]
-                  },
-                  "provider": {
-                    "type": "string"
-                  },
-                  "message": {
-                    "type": "string"
-                  }
-                }
-              }
-            },
-            "responses": {
-              "Malformed": {
-                "description": "The request is malformed: a parameter, a header, or the body.",
-                "content": {
-                  "application/json": {
-                    "schema": {
-                      "$ref": "#/components/schemas/Answer"
-                    }
-                  }
-                }
-              },
-              "Unauthenticated": {
-                "description": "There is no valid bearer token.",
-                "content": {
-                  "application/json": {
-                    "schema": {
-                      "$ref": "#/components/schemas/Answer"
-                    }
-                  }
-                }
-              },
-              "NotAcceptable": {
-                "description": "No media type in Accept is available.",
-                "content": {
-                  "application/json": {
-                    "schema": {
-                      "$ref": "#/components/schemas/Answer"
-                    }
-                  }
-                }
-              },
-              "Late": {
-                "description": "The body did not arrive in time. The connection is closed.",
-                "content": {
-                  "application/json": {
-                    "schema": {
-                      "$ref": "#/components/schemas/Answer"
-                    }
-                  }
-                },
-                "headers": {
-                  "Retry-After": {
-                    "description": "The pause before the same request, in seconds.",
-                    "schema": {
-                      "type": "integer"
-                    }
-                  }
-                }
-              },
-              "TooLarge": {
-                "description": "The body is too large. The connection is closed.",
-                "content": {
-                  "application/json": {
-                    "schema": {
-                      "$ref": "#/components/schemas/Answer"
-                    }
-                  }
-                }
-              },
-              "InternalError": {
-                "description": "Internal error.",
-                "content": {
-                  "application/json": {
-                    "schema": {
-                      "$ref": "#/components/schemas/Answer"
-                    }
-                  }
-                },
-                "headers": {
-                  "Retry-After": {
-                    "description": "The pause before the same request, in seconds.",
-                    "schema": {
-                      "type": "integer"
-                    }
-                  }
-                }
-              },
-              "Rejected": {
-                "description": "The service has no provider with this name.",
-                "content": {
-                  "application/json": {
-                    "schema": {
-                      "$ref": "#/components/schemas/Answer"
-                    }
-                  }
-                }
-              },
-              "Unavailable": {
-                "description": "Too many requests are being served.",
-                "content": {
-                  "application/json": {
-                    "schema": {
-                      "$ref": "#/components/schemas/Answer"
-                    }
-                  }
-                },
-                "headers": {
-                  "Retry-After": {
-                    "description": "The pause before the same request, in seconds.",
-                    "schema": {
-                      "type": "integer"
-                    }
-                  }
+                  "part": {"enum": ["service", "metadata", "claims", "providers"]},
+                  "provider": {"type": "string"}, "message": {"type": "string"}
                 }
               }
             }
