@@ -1,6 +1,5 @@
 /// The order of findings: by ``FindingRank``, then severity, then the family of the rule, then the order of detection.
 struct FindingRanking {
-    /// The origin of the evaluation time.
     let evaluationTime: DiagnosisContext.EvaluationTime
 
     func ranked(_ findings: [Finding]) -> [Finding] {
@@ -8,7 +7,6 @@ struct FindingRanking {
         return keyed.sorted { $0.key < $1.key }.map(\.finding)
     }
 
-    /// Returns the rank of a finding.
     func rank(of finding: Finding) -> FindingRank {
         switch (finding.severity, finding.rule.place) {
         case (.note, _): .note
@@ -44,7 +42,6 @@ struct FindingRanking {
 }
 
 extension Rule.Family {
-    /// The rank of its errors.
     fileprivate var rank: FindingRank {
         switch self {
         case .encoding: .encoding
