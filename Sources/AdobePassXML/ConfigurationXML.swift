@@ -49,7 +49,6 @@ extension RequiredMetadata {
     }
 }
 
-/// A reader for the elements of a configuration.
 private struct ConfigurationReader {
     /// The path of the list of MVPDs, in the notation for JSON.
     static let path = "requestor.mvpds"

@@ -7,13 +7,10 @@ internal import XMLSecurity
 ///
 /// Namespaces and prefixes are ignored, because Adobe publishes no schema of its XML.
 struct XMLFields {
-    /// The path of the element in the document.
     let path: String
     private var texts: [String: String] = [:]
     private var line: Int
 
-    /// Reads the children with given names.
-    ///
     /// - Throws: `AdobePassError` if one of them is repeated or contains elements.
     init(_ element: XMLElement, names: Set<String>, path: String) throws(AdobePassError) {
         self.path = path
@@ -37,7 +34,6 @@ struct XMLFields {
         return text
     }
 
-    /// Returns the text of a required child.
     func requiredText(_ name: String) throws(AdobePassError) -> String {
         guard let text = text(name) else {
             let state = texts[name] == nil ? "missing" : "empty"
@@ -56,7 +52,6 @@ struct XMLFields {
         }
     }
 
-    /// Returns a whole number.
     func number(_ name: String) throws(AdobePassError) -> Int? {
         guard let text = text(name) else { return nil }
         guard let number = Int(text) else { throw wrongType(name, "a whole number") }
@@ -73,7 +68,6 @@ struct XMLFields {
 }
 
 extension XMLDocument {
-    /// Parses an XML document of Adobe.
     static func parsing(_ bytes: [UInt8]) throws(AdobePassError) -> XMLDocument {
         do throws(XMLSecurityError) {
             return try XMLDocument(parsing: bytes, limits: .configuration())

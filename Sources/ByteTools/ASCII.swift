@@ -2,14 +2,12 @@ extension UInt8 {
     /// A Boolean value that indicates whether the byte is XML whitespace (XML 1.0 section 2.3).
     @inlinable package var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-    /// A Boolean value that indicates whether the byte is one of the two quotation marks around values in markup.
     @inlinable package var isQuotationMark: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 
     @inlinable package var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
     @inlinable package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    /// The value of an ASCII hexadecimal digit of either case.
     @inlinable package var hexDigitValue: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -19,14 +17,12 @@ extension UInt8 {
         }
     }
 
-    /// The lowercase letter of an uppercase ASCII letter; every other byte is itself.
     @inlinable package var asciiLowercased: UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }
 
 extension String {
-    /// The text without XML whitespace at both ends.
     package var trimmingXMLSpace: String {
         guard let first = utf8.first, let last = utf8.last, first.isXMLSpace || last.isXMLSpace else { return self }
         guard let start = utf8.firstIndex(where: { !$0.isXMLSpace }),

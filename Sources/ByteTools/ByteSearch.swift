@@ -16,8 +16,6 @@ extension ArraySlice<UInt8> {
         return nil
     }
 
-    /// Returns the last occurrence of bytes; `nil` if there is none.
-    ///
     /// - Complexity: O(*n* × *m*), for short texts.
     package func lastRange(ofBytes bytes: some Collection<UInt8>) -> Range<Int>? {
         var end = endIndex - bytes.count
@@ -28,7 +26,6 @@ extension ArraySlice<UInt8> {
         return nil
     }
 
-    /// Returns a Boolean value that indicates whether the bytes contain a text.
     package func contains(text: String) -> Bool { firstRange(ofBytes: text.utf8) != nil }
 
     /// Returns the number of occurrences of a text that do not overlap.
@@ -42,7 +39,6 @@ extension ArraySlice<UInt8> {
         return count
     }
 
-    /// Returns the bytes without the occurrences of a text.
     package func removing(text: String) -> ArraySlice<UInt8> {
         var result: [UInt8] = []
         var rest = self

@@ -8,10 +8,8 @@
 ///
 /// Creating one from a string copies nothing.
 package struct ByteText: Sendable {
-    /// The text, for display.
     package let string: String
 
-    /// Creates a text from a string; copies nothing.
     package init(_ string: String) {
         var contiguous = string
         // Only strings that come from Objective-C may not be contiguous.
@@ -19,18 +17,13 @@ package struct ByteText: Sendable {
         self.string = contiguous
     }
 
-    /// Creates a text from a part of a string.
     package init(_ substring: Substring) { self.init(String(substring)) }
 
-    /// Creates a text from UTF-8 bytes.
-    ///
     /// Invalid UTF-8 becomes U+FFFD, so different malformed bytes may become the same text.
     package init(decoding bytes: some Collection<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
-    /// The bytes of the text.
     package var utf8: String.UTF8View { string.utf8 }
 
-    /// The number of bytes.
     package var count: Int { string.utf8.count }
 
     package var isEmpty: Bool { string.isEmpty }
@@ -85,7 +78,6 @@ extension ByteText {
         return unsafe withBytes { bytes in unsafe part.withBytes { part in unsafe firstOffset(of: part, in: bytes) } }
     }
 
-    /// A Boolean value that indicates whether two texts are the same bytes except for the case of ASCII letters.
     package func isEqualIgnoringASCIICase(to other: Self) -> Bool {
         count == other.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
     }
@@ -117,7 +109,6 @@ extension ByteText {
 }
 
 extension String {
-    /// A Boolean value that indicates whether two texts are the same bytes.
     package func hasSameBytes(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         let result = unsafe utf8.withContiguousStorageIfAvailable { bytes in
@@ -127,7 +118,6 @@ extension String {
         return (result ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 
-    /// Returns the text for a message: the first Unicode scalars, and an ellipsis if there are more than the maximum.
     package func shortened(to maximum: Int) -> String { ByteText(self).shortened(to: maximum) }
 }
 

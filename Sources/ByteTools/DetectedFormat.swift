@@ -4,15 +4,11 @@
 package enum DetectedFormat: Hashable, Sendable {
     case empty, utf16, gzip, zlib, der, pem, json, html, xml, unknown
 
-    /// Detects the format.
-    ///
     /// - Complexity: Constant: at most 4 KiB are read after the whitespace.
     package init(of bytes: ArraySlice<UInt8>) { self = Self.binary(bytes) ?? Self.text(bytes.withoutLeadingSpace) }
 
-    /// Detects the format.
     package init(of bytes: [UInt8]) { self.init(of: bytes[...]) }
 
-    /// A Boolean value that indicates whether the text starts with markup.
     package var isMarkup: Bool { self == .xml || self == .html }
 
     private static func binary(_ bytes: ArraySlice<UInt8>) -> Self? {
@@ -54,9 +50,7 @@ package enum DetectedFormat: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// The bytes without a UTF-8 byte order mark at the start.
     package var withoutByteOrderMark: Self { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
 
-    /// The bytes after a byte order mark and whitespace.
     package var withoutLeadingSpace: Self { withoutByteOrderMark.drop(while: \.isXMLSpace) }
 }

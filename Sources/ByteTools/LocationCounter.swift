@@ -1,4 +1,3 @@
-/// A counter of the lines and columns of a text.
 package struct LocationCounter {
     private let text: [UInt8]
     private var offset = 0

@@ -1,9 +1,7 @@
-/// Known names that are similar to a misspelled one.
 package struct SimilarNames {
     /// The length of the longest name that is compared, in scalars: the comparison is quadratic in it.
     private static let maximumLength = 80
 
-    /// The maximum number of names that are compared.
     private static let maximumCount = 10_000
 
     /// The similar names, the most similar first; at most three.
@@ -64,7 +62,6 @@ package struct SimilarNames {
 }
 
 extension Sequence<String> {
-    /// The texts without repetitions, in their order; texts are equal if their bytes are equal.
     package var uniqueByBytes: [String] {
         var known: Set<ByteText> = []
         return filter { known.insert(ByteText($0)).inserted }
@@ -72,6 +69,5 @@ extension Sequence<String> {
 }
 
 extension String {
-    /// The text in quotation marks, shortened for a message.
     package var quoted: String { "'\(ByteText(self).shortened(to: 80))'" }
 }

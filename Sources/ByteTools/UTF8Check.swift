@@ -7,7 +7,6 @@ package enum UTF8Check {
         unsafe bytes.withUnsafeBytes { unsafe firstInvalidIndex(in: $0) }
     }
 
-    /// Returns the index of the first invalid UTF-8 sequence; `nil` if the bytes are valid.
     package static func firstInvalidIndex(in bytes: [UInt8]) -> Int? {
         unsafe bytes.withUnsafeBytes { unsafe firstInvalidIndex(in: $0) }
     }

@@ -11,7 +11,6 @@ extension HTTPArchive {
         /// The start of each field's value, in bytes; 0 for a missing field.
         private var places = [UInt32](repeating: 0, count: Field.allCases.count)
 
-        /// The fields that are read.
         fileprivate enum Field: Int, CaseIterable {
             case request, method, url, scheme, host, path, query, requestHeaders
             case postText, postEncoding, postBase64, postParameters
@@ -26,7 +25,6 @@ extension HTTPArchive {
             self.archive = archive
         }
 
-        /// True if the object has a request and a response, so that it may be an entry.
         var isComplete: Bool { has(.request) && has(.response) }
 
         /// True if the object has a request and a host, so that it may be an entry of a session.
@@ -48,7 +46,6 @@ extension HTTPArchive.Entry {
         fileprivate var fields: [(JSONReader.Word, Field)] = []
         fileprivate var objects: [Inner] = []
 
-        /// The layout of an HTTP Archive.
         static let archive = Self(
             fields: [("startedDateTime", .startedDateTime)],
             objects: [
@@ -81,7 +78,6 @@ extension HTTPArchive.Entry {
             ]
         )
 
-        /// The layout of a Charles session.
         static let session = Self(
             fields: [
                 ("method", .method), ("scheme", .scheme), ("host", .host), ("path", .path), ("query", .query),
@@ -142,14 +138,12 @@ extension HTTPArchive.Entry {
 
     private func has(_ field: Field) -> Bool { places[field.rawValue] > 0 }
 
-    /// Returns the value of a field; `nil` if it is missing or has too many values.
     private func value(_ field: Field) -> JSONValue? {
         guard has(field) else { return nil }
         var reader = JSONReader(archive, at: Int(places[field.rawValue]))
         return try? reader.readValue()
     }
 
-    /// Returns the text of a field; `nil` if it is missing or too long.
     private func body(_ field: Field) -> (text: String?, isTooLong: Bool) {
         guard has(field) else { return (nil, false) }
         let start = Int(places[field.rawValue])
@@ -164,7 +158,6 @@ extension HTTPArchive.Entry {
     /// The start of the request, as written in the archive.
     package var startedDateTime: String? { value(.startedDateTime)?.text }
 
-    /// The method of the request; empty if it is missing.
     package var method: String { value(.method)?.text ?? "" }
 
     /// The URL without user information and without its query, which may contain tokens; empty if it is missing.
@@ -173,7 +166,6 @@ extension HTTPArchive.Entry {
         return DisplayURL(of: url.utf8).text
     }
 
-    /// The host of the URL; empty if it is missing.
     package var host: String {
         let url = Array(target.utf8)
         guard let scheme = url[...].firstRange(ofBytes: "://".utf8) else { return "" }
@@ -181,18 +173,15 @@ extension HTTPArchive.Entry {
         return String(decoding: authority, as: UTF8.self)
     }
 
-    /// The URL of an entry of a session, which contains the URL in parts.
     private var sessionURL: String {
         (value(.scheme)?.text ?? "https") + "://" + (value(.host)?.text ?? "") + (value(.path)?.text ?? "")
     }
 
-    /// The method and the URL, shortened for messages.
     package var title: String {
         let words = [method, target].map { ByteText($0).shortened(to: 300) }
         return words.joined(separator: " ").withoutControls
     }
 
-    /// The query of the URL, encoded; empty if there is none.
     var query: ArraySlice<UInt8> {
         if let query = value(.query)?.text { return Array(query.utf8)[...] }
         let url = Array((value(.url)?.text ?? "").utf8)
@@ -205,7 +194,6 @@ extension HTTPArchive.Entry {
     /// The status of the response; 0 or `nil` if there is none.
     package var status: Int? { value(.status)?.wholeNumber.flatMap { Int(exactly: $0) } }
 
-    /// The headers of the response, without invalid ones and up to a limit.
     var responseHead: HeadFields {
         var head = HeadFields()
         for header in value(.headers)?.elements ?? [] {
@@ -232,7 +220,6 @@ extension HTTPArchive.Entry {
         }
     }
 
-    /// The body of the response, and a warning if it is missing or damaged.
     var responseBody: (bytes: [UInt8], warning: String?) {
         let (text, isTooLong) = body(has(.contentBase64) ? .contentBase64 : .contentText)
         if isTooLong { return ([], "the body is too long for a response of Adobe, and was not read") }
@@ -246,7 +233,6 @@ extension HTTPArchive.Entry {
         return (body, nil)
     }
 
-    /// Decodes a text; `nil` if its encoding or its name declares it as Base64 and it is not.
     private func decoded(_ text: String, _ encoding: Field, _ base64: Field) -> [UInt8]? {
         let isBase64 = value(encoding)?.text.map { ByteText($0).isEqualIgnoringASCIICase(to: "base64") } ?? false
         guard isBase64 || has(base64) else { return [UInt8](text.utf8) }

@@ -1,26 +1,18 @@
 import ByteTools
 import SAMLEncoding
 
-/// The request of a recorded response.
 package protocol CapturedRequest: Sendable {
-    /// The method, such as `POST`.
     var method: String { get }
     /// The URL or the path, without its query and user information.
     var target: String { get }
-    /// The method and the URL, shortened for messages.
     var title: String { get }
-    /// The start of the request, as written in the recording.
     var startedDateTime: String? { get }
     /// The status of the response in an archive; 0 or `nil` if there is none.
     var status: Int? { get }
 
-    /// Returns the sent form: the body, if it is a form with the field; without a body, the field's value; `nil` if there is
-    /// neither.
+    /// Returns the sent form: the body, if it is a form with the field; without a body, the field's value.
     ///
     /// The body is exactly what was sent. It depends on the exporter whether a parameter in an archive is decoded.
-    ///
-    /// - Parameter field: The name of the field.
-    /// - Returns: The bytes.
     func sentBytes(with field: String) -> [UInt8]?
 
     /// The body; `nil` if the recording does not contain it.
@@ -39,7 +31,6 @@ enum CredentialHeader: String, CaseIterable {
     case proxyAuthorization = "proxy-authorization"
     case cookie
 
-    /// True if the header with a name contains credentials.
     static func has(_ name: String) -> Bool {
         allCases.contains { ByteText($0.rawValue).isEqualIgnoringASCIICase(to: ByteText(name)) }
     }
@@ -55,7 +46,6 @@ extension Sequence<(name: String, value: String)> {
 }
 
 extension [UInt8] {
-    /// The fields of a form or of a query, decoded; malformed ones are left out.
     fileprivate var formFields: [(name: String, value: String)] {
         // Each part by itself, so that a malformed one does not hide the others.
         split(separator: UInt8(ascii: "&")).flatMap { part in
@@ -63,7 +53,6 @@ extension [UInt8] {
         }
     }
 
-    /// The fields of a form in the body of a request; none if the body is JSON or XML.
     fileprivate var bodyFields: [(name: String, value: String)] {
         first(where: { $0 > 0x20 }).map { "{[<".utf8.contains($0) } ?? true ? [] : formFields
     }
@@ -93,12 +82,9 @@ extension HTTPArchive.Entry: CapturedRequest {
 /// A request in the text format of HTTP/1.1, or its head from `curl -v`.
 package struct PastedRequest: CapturedRequest {
     package let method: String
-    /// The target without its query and user information; with the host, if the head contains it.
     let url: String
     package let target: String
-    /// The body; empty if there is none.
     private(set) var body: [UInt8]
-    /// The query of the target, encoded.
     private let query: [UInt8]
     /// The headers, without those that contain credentials.
     private let headers: [(name: String, value: String)]
@@ -109,12 +95,9 @@ package struct PastedRequest: CapturedRequest {
 
     private static let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
 
-    /// The maximum length of a line of the head, in bytes.
     private static let maximumLine = 64 << 10
 
-    /// Reads the request at the start of a text; `nil` if there is none.
-    ///
-    /// - Parameter text: The text before a response, without `> ` at the starts of lines.
+    /// Reads the request before a response, without `> ` at the starts of lines.
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text.drop { $0 == 0x0A || $0 == 0x0D }
         let words = Self.takeLine(&rest).split(separator: 0x20)
@@ -165,9 +148,7 @@ package struct PastedRequest: CapturedRequest {
 
     package func header(_ name: String) -> String? { headers.header(name) }
 
-    /// Reads the head that `curl -v` prints before the response, in lines that start with `> `; `nil` if there is none.
-    ///
-    /// - Parameter lines: The output of `curl -v` before the response.
+    /// Reads the head that `curl -v` prints before the response, in lines that start with `> `.
     init?(verbose lines: some Sequence<ArraySlice<UInt8>>) {
         let mark = Array("> ".utf8)
         let heads = lines.filter {
@@ -183,7 +164,6 @@ package struct PastedRequest: CapturedRequest {
         return content.prefix(maximumLine)
     }
 
-    /// Returns the header in a line; `nil` if there is none, or one with credentials.
     private static func header(in line: ArraySlice<UInt8>) -> (name: String, value: String)? {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let name = String(decoding: line[..<colon], as: UTF8.self)
@@ -194,6 +174,5 @@ package struct PastedRequest: CapturedRequest {
 }
 
 extension [UInt8] {
-    /// True if the bytes are a form that has the field.
     fileprivate func isForm(with field: String) -> Bool { FormParts(of: self[...]).contains { $0.isNamed(field) } }
 }

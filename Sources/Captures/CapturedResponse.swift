@@ -1,12 +1,9 @@
 package import HTTPTypes
 
-/// An HTTP response in a recording.
 package struct CapturedResponse: Sendable {
-    /// The request, if the recording contains it.
     package private(set) var request: (any CapturedRequest)?
     /// The head; `nil` if only the body was recorded.
     package let head: HTTPResponse?
-    /// The body.
     package let body: [UInt8]
     /// Problems of the recording, such as a truncated body.
     package private(set) var warnings: [String]
@@ -23,7 +20,6 @@ package struct CapturedResponse: Sendable {
         self.request = request
     }
 
-    /// Reads the response in an entry of an archive; `nil` if the entry has none.
     package init?(_ entry: HTTPArchive.Entry) {
         guard let status = entry.status else { return nil }
         guard (100...999).contains(status) else {
@@ -41,14 +37,12 @@ package struct CapturedResponse: Sendable {
         )
     }
 
-    /// Returns the response with a request that precedes it in the recording.
     func attaching(_ request: PastedRequest) -> Self {
         var response = self
         response.request = request
         return response
     }
 
-    /// Returns the response with a further warning.
     func adding(_ warning: String) -> Self {
         var response = self
         response.warnings.insert(warning, at: 0)

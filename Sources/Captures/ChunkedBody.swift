@@ -3,7 +3,6 @@
 /// Sizes and ends of chunks are strictly validated: an error is reported and ends the body. Only the CR at the end of a line
 /// may be missing, because clipboards remove it.
 struct ChunkedBody {
-    /// The content of the chunks before an error.
     private(set) var content: [UInt8] = []
     /// The error and its place; `nil` if the chunks are complete.
     private(set) var error: String?
@@ -16,7 +15,6 @@ struct ChunkedBody {
         error = read(body)
     }
 
-    /// Reads all chunks and returns the error.
     private mutating func read(_ body: ArraySlice<UInt8>) -> String? {
         var rest = body
         var number = 0
@@ -54,7 +52,6 @@ struct ChunkedBody {
         return rest.isEmpty ? nil : "\(rest.count) bytes after the last chunk were ignored"
     }
 
-    /// Removes a line and its end from the start of a text; `nil` if the text is empty.
     private static func takeLine(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard !text.isEmpty else { return nil }
         let end = text.firstIndex(of: 0x0A) ?? text.endIndex

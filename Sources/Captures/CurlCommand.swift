@@ -1,12 +1,9 @@
 import ByteTools
 import SAMLEncoding
 
-/// The request in the words of a curl command, as far as it matters here.
 struct CurlCommand {
     private(set) var url: String?
-    /// The headers, as lines.
     private(set) var headers: [String] = []
-    /// The body; empty if there is none.
     private(set) var body: [UInt8] = []
     private var givenMethod: String?
 
@@ -22,7 +19,6 @@ struct CurlCommand {
         "--write-out",
     ]
 
-    /// Reads the words after `curl`.
     init(_ words: some Sequence<String>) {
         var option: String?
         for word in words {

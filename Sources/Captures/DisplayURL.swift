@@ -3,15 +3,9 @@ import ByteTools
 /// A URL, or a host and a path, for messages: without its query, which may contain tokens, and without user information
 /// (RFC 3986 section 3.2.1), which may contain a password.
 struct DisplayURL {
-    /// The displayed part of the URL.
     let text: String
 
-    /// Removes the query and user information.
-    ///
     /// It works on bytes: an `@` with a combining mark is another `Character`, and stepping back over `Character`s is slow.
-    ///
-    /// - Parameter url: The URL in UTF-8, such as `https://sp.auth.adobe.com/api` or `sp.auth.adobe.com/api`.
-    /// - Complexity: O(*n*).
     init(of url: some Collection<UInt8>) {
         var rest = Array(url.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })[...]
         let lastSign = rest.lastIndex(of: UInt8(ascii: "@"))
@@ -30,11 +24,6 @@ struct DisplayURL {
         text = String(decoding: shown, as: UTF8.self)
     }
 
-    /// Removes the user information before a host.
-    ///
-    /// - Parameters:
-    ///   - rest: The rest of the URL.
-    ///   - lastSign: The place of the last `@`.
     private static func dropUser(of rest: inout ArraySlice<UInt8>, _ lastSign: Int?) {
         let authority = rest.prefix { $0 != UInt8(ascii: "/") }
         if let sign = authority.lastIndex(of: UInt8(ascii: "@")) {

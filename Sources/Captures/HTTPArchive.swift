@@ -10,12 +10,9 @@ package struct HTTPArchive: Sendable {
     /// The maximum number of entries, ten times that of a recording of a whole day.
     private static let maximumEntries = 250_000
 
-    /// The requests and their responses, in order.
     package let entries: [Entry]
 
-    /// The detected format of a JSON text with requests and responses.
     package enum Format: Sendable {
-        /// An archive.
         case archive
         /// A Charles session (`.chlsj`): an array of requests and their responses.
         case session
@@ -54,12 +51,7 @@ package struct HTTPArchive: Sendable {
         return rest
     }
 
-    /// Reads an archive or an entry; `nil` if the text is other JSON or not JSON.
-    ///
-    /// - Parameters:
-    ///   - text: The whole text.
-    ///   - format: The detected format; `nil` if the text may be an entry.
-    /// - Throws: ``ArchiveError`` if the text starts like an archive but is truncated, is not JSON, or has no entries.
+    /// Throws if the text starts like an archive but is truncated, is not JSON, or has no entries.
     package init?(_ text: [UInt8], as format: Format?) throws(ArchiveError) {
         guard format != nil || Self.mayBeEntry(text) else { return nil }
         var reader = JSONReader(text)
@@ -85,7 +77,6 @@ package struct HTTPArchive: Sendable {
 }
 
 extension HTTPArchive {
-    /// The entries of an archive, and the whole text as an entry.
     private struct Contents {
         var entries: [Entry]?
         var hasLog = false
@@ -95,7 +86,6 @@ extension HTTPArchive {
     private static let logName: JSONReader.Word = "log"
     private static let entriesName: JSONReader.Word = "entries"
 
-    /// Reads a text; `nil` if it is not JSON.
     private static func contents(of text: [UInt8], as format: Format?, _ reader: inout JSONReader) -> Contents? {
         var contents = Contents(whole: Entry(in: text))
         let end: Void? = reader.readDocument { reader throws(JSONReader.Stop) in
@@ -150,7 +140,6 @@ extension HTTPArchive {
 package struct ArchiveError: Error, CustomStringConvertible {
     /// One sentence: the problem and the fix.
     package let message: String
-    /// The line and the column; `nil` if the error is not about a place.
     package let place: String?
 
     package var description: String { place.map { "\(message) (at \($0))" } ?? message }

@@ -2,7 +2,6 @@ import HTTPTypes
 
 /// The fields of a head, up to a limit: no service sends more, and `HTTPFields` traps at 65,535.
 struct HeadFields {
-    /// The maximum number of fields.
     static let maximumCount = 1000
 
     private(set) var fields = HTTPFields()
@@ -13,7 +12,6 @@ struct HeadFields {
         if fields.count < Self.maximumCount { fields.append(field) } else { leftOut += 1 }
     }
 
-    /// A warning about ignored fields; `nil` if there are none.
     var warning: String? {
         leftOut == 0 ? nil : "\(leftOut) fields of the head were ignored; the limit is \(Self.maximumCount)"
     }

@@ -2,13 +2,10 @@ import ByteTools
 
 /// The names of headers to search for in text.
 struct HeaderNames<Name: HeaderName> {
-    /// The names in lowercase.
     private let names = Name.allCases.map { (name: $0, text: $0.rawValue.utf8.map(\.asciiLowercased)) }
 
-    /// The length of the shortest name.
     let shortest = Name.allCases.map(\.rawValue.utf8.count).min() ?? 0
 
-    /// Returns the header with a name, in any case.
     subscript(text: String) -> Name? {
         names.first { $0.text.elementsEqual(text.utf8) { $0 == $1.asciiLowercased } }?.name
     }
@@ -47,7 +44,6 @@ struct HeaderNames<Name: HeaderName> {
         return .field(kind, value: ByteText(decoding: value))
     }
 
-    /// Returns the index of a lowercase name in a line, in any case.
     private func firstIndex(of name: [UInt8], in line: ArraySlice<UInt8>) -> Int? {
         var index = line.startIndex
         let last = line.endIndex - name.count

@@ -5,21 +5,16 @@ package protocol HeaderName: RawRepresentable<String>, CaseIterable, Hashable, S
 
 /// The headers in a pasted text: lines of a request, a curl command, or JSON such as an HTTP Archive or an entry of it.
 package struct HeaderSearch<Name: HeaderName> {
-    /// The maximum size of a text, in bytes.
     private static var maximumBytes: Int { 4 << 20 }
-    /// The maximum number of different headers and possible values that are decoded.
     package static var maximumCandidates: Int { 1000 }
 
-    /// A possible header.
     package enum Candidate: Hashable {
         case field(Name, value: ByteText)
         /// A line that may be a value without a name.
         case line(ByteText)
     }
 
-    /// The possible headers, in order, each once.
     package private(set) var candidates: [Candidate] = []
-    /// True if the text has more possible headers than the maximum.
     package private(set) var hasTooMany = false
     /// The error in a text that looks like JSON; `nil` if the text was read.
     package private(set) var error: JSONError?
@@ -28,16 +23,10 @@ package struct HeaderSearch<Name: HeaderName> {
     private let mayBeValue: (ArraySlice<UInt8>) -> Bool
     private let names = HeaderNames<Name>()
 
-    /// Returns the maximum size of a text by its start, in bytes.
     package static func maximumBytes(ofTextStartingWith start: ArraySlice<UInt8>) -> Int {
         HTTPArchive.format(of: start) == nil ? maximumBytes : HTTPArchive.maximumBytes
     }
 
-    /// Searches for headers.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - mayBeValue: Returns true for a line without a name that may be the value of a header.
     package init(_ text: [UInt8], mayBeValue: @escaping (ArraySlice<UInt8>) -> Bool) {
         self.mayBeValue = mayBeValue
         if text.first(where: { $0 > 0x20 }).map({ "{[".utf8.contains($0) }) ?? false {

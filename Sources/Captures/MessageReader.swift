@@ -6,7 +6,6 @@ struct MessageReader {
     private var index = 0
     private var warnings: [String] = []
 
-    /// Reads a response; `nil` if the text does not start with a status line.
     static func read(_ bytes: [UInt8]) -> CapturedResponse? {
         var reader = Self(bytes: bytes)
         return reader.read()
@@ -53,12 +52,10 @@ struct MessageReader {
         return Array(body)
     }
 
-    /// Returns the names in a list of codings, in lowercase.
     private static func codings(_ value: String?) -> [String] {
         (value ?? "").lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }.map(String.init)
     }
 
-    /// Returns the status of the status line at the current place; `nil` if there is none.
     private func statusAtIndex() -> Int? {
         guard bytes[index...].starts(with: "HTTP/".utf8) else { return nil }
         let line = bytes[index...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(200)

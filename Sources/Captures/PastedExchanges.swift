@@ -8,9 +8,6 @@ package struct PastedExchanges {
     /// The responses with their requests, in order; a call that ended without a response has no head.
     package private(set) var exchanges: [CapturedResponse] = []
 
-    /// Divides a text into calls.
-    ///
-    /// - Complexity: O(*n*).
     package init(in text: [UInt8]) {
         for piece in Self.pieces(of: text).prefix(Self.maximumCount) {
             if let exchange = Self.exchange(in: piece) { exchanges.append(exchange) }
@@ -61,7 +58,6 @@ package struct PastedExchanges {
 
     private static func line(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> { text.prefix { $0 != 0x0A } }
 
-    /// The longest prompt before a command, in bytes.
     private static let maximumPrompt = 100
 
     /// Returns the start of a curl command in a line, after a prompt; `nil` if there is none.

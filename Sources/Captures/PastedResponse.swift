@@ -4,10 +4,8 @@ import SAMLEncoding
 
 /// Functions that find a response in pasted text: after a prompt or the prefix of a log line, in a literal, or a bare status.
 package enum PastedResponse {
-    /// Reads a recording that is not a JSON object: the output of `curl -i` or `curl -v`, a body, or text with a response in it.
-    ///
-    /// - Parameter recording: The recording.
-    /// - Returns: The response, `nil` if there is none; and the text that was read, without the lines of `curl -v`.
+    /// Reads the output of `curl -i` or `curl -v`, a body, or text with a response in it; returns it without the lines of
+    /// `curl -v`.
     package static func read(_ recording: [UInt8]) -> (response: CapturedResponse?, text: ArraySlice<UInt8>) {
         let (recording, request) = withoutVerbosity(recording)
         let text = recording[...].withoutLeadingSpace
@@ -24,7 +22,6 @@ package enum PastedResponse {
         literal(text) ?? status(text) ?? message(text) ?? object(text) ?? element(text)
     }
 
-    /// The maximum distance of a request from its response, in bytes.
     private static let maximumRequestBytes = 256 << 10
 
     /// Converts the output of `curl -v` to that of `curl -i`: removes the marks of the lines of the response, and all other
@@ -62,7 +59,6 @@ package enum PastedResponse {
         return (kept, PastedRequest(verbose: lines[...]))
     }
 
-    /// Returns the start of the first line that starts with a mark.
     private static func firstLine(in text: [UInt8], startingWith mark: [UInt8]) -> Int? {
         if text.starts(with: mark) { return 0 }
         var index = 0
@@ -82,7 +78,6 @@ package enum PastedResponse {
         )
     }
 
-    /// Reads a status without anything else.
     private static func status(_ text: [UInt8]) -> CapturedResponse? {
         let word = String(decoding: text.prefix(5), as: UTF8.self).filter { !$0.isWhitespace }
         guard word.utf8.count == 3, text.dropFirst(3).allSatisfy({ $0 <= 0x20 }), let code = Int(word),

@@ -4,12 +4,10 @@
 struct ShellWords {
     /// The words, without their quotes.
     private(set) var words: [String] = []
-    /// The text after the line break that ends the command.
     private(set) var rest: ArraySlice<UInt8>
 
     private var word: [UInt8]?
 
-    /// Reads a command from the start of a text.
     init(_ text: ArraySlice<UInt8>) {
         rest = text
         while let byte = rest.popFirst(), byte != 0x0A { read(byte) }

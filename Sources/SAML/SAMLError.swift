@@ -17,7 +17,6 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
             self.rawValue = rawValue
         }
 
-        /// The code of what breaks a rule.
         init(_ rule: VerificationRule) { rawValue = rule.id }
     }
 
@@ -59,12 +58,10 @@ public struct SAMLError: Error, Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// The error of a check that failed.
     init(_ check: VerificationCheck) {
         self = check.detail ?? Self(Code(check.rule), check.title)
     }
 
-    /// Rethrows `XMLSecurityError` as ``SAMLError``.
     static func mapping<Value>(_ body: () throws(XMLSecurityError) -> Value) throws(SAMLError) -> Value {
         do throws(XMLSecurityError) {
             return try body()

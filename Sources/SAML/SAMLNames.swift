@@ -1,7 +1,6 @@
 internal import ByteTools
 package import XMLSecurity
 
-/// The names of SAML 2.0 elements that this library reads.
 package enum SAMLName {
     // Protocol (SAML core section 3).
     static let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
@@ -49,7 +48,6 @@ package enum SAMLName {
     static let keyDescriptor = XMLName(metadataNamespace, "KeyDescriptor")
 
     // Others.
-    /// SOAP 1.1 and 1.2.
     static let soapNamespaces: [StaticString] = [
         "http://schemas.xmlsoap.org/soap/envelope/", "http://www.w3.org/2003/05/soap-envelope",
     ]

@@ -28,7 +28,6 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
         try self.init(Array(text.utf8).span)
     }
 
-    /// Parses the bytes of an `xs:dateTime`, as ``init(_:)-(String)`` does.
     init(_ text: Span<UInt8>) throws(SAMLError) {
         var reader = TimestampReader(text)
         (seconds, nanoseconds) = try reader.read()
@@ -84,7 +83,6 @@ public struct SAMLTimestamp: Hashable, Comparable, Sendable, CustomStringConvert
     /// The instant as a date.
     public var date: Date { Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9) }
 
-    /// Returns the seconds from another instant to this one; negative if this one is earlier.
     package func seconds(since other: Self) -> Double {
         Double(seconds - other.seconds) + Double(nanoseconds - other.nanoseconds) / 1e9
     }
@@ -111,7 +109,6 @@ enum CivilDate {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// Returns the date of a day by its number.
     static func date(ofDay number: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = number + 719_468
         let era = shifted.flooredQuotient(by: 146_097)
@@ -124,7 +121,6 @@ enum CivilDate {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// Returns the number of days of a month.
     static func days(inMonth month: Int64, of year: Int64) -> Int64 {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -135,7 +131,6 @@ enum CivilDate {
 }
 
 extension Int64 {
-    /// The quotient, rounded down.
     func flooredQuotient(by divisor: Int64) -> Int64 {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient

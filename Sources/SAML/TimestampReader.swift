@@ -1,6 +1,5 @@
 internal import ByteTools
 
-/// A parser of `xs:dateTime`.
 struct TimestampReader: ~Escapable {
     private let text: Span<UInt8>
     private var index = 0
@@ -10,9 +9,7 @@ struct TimestampReader: ~Escapable {
         self.text = text
     }
 
-    /// Parses the whole text.
-    ///
-    /// - Returns: Seconds since 1970 and nanoseconds.
+    /// Returns seconds since 1970.
     mutating func read() throws(SAMLError) -> (seconds: Int64, nanoseconds: Int32) {
         let day = try readDay()
         try expect("T", "the date and the time must be separated by an uppercase 'T'")

@@ -27,7 +27,6 @@ public enum ActingParty: Hashable, Sendable, CaseIterable {
 }
 
 extension Rule.Family {
-    /// The parties that usually break the rules of a family.
     var actingParties: [ActingParty] {
         switch self {
         case .encoding: [.app]

@@ -63,14 +63,12 @@ public struct Finding: Hashable, Sendable {
         self.isAboutTime = isAboutTime
     }
 
-    /// Returns the finding with another severity.
     func asSevere(as severity: Severity) -> Self {
         var finding = self
         finding.severity = severity
         return finding
     }
 
-    /// Returns the finding with another message and other advice.
     func saying(_ message: String, advice: String) -> Self {
         var finding = self
         finding.message = message.withoutControls
@@ -88,7 +86,6 @@ extension [Finding] {
         return findings
     }
 
-    /// Returns the findings, with the first error of some rules amended.
     func amendingFirstError(of rules: Set<Rule>, _ amend: (Finding) -> Finding) -> [Finding] {
         amendingFirst(where: { $0.severity == .error && rules.contains($0.rule) }, amend)
     }

@@ -24,7 +24,6 @@ public struct Rule: Sendable, Identifiable {
     public let source: String
 
     private let classification: Classification
-    /// The position of its findings in a diagnosis.
     let place: Place
     /// The path of the element that the rule is about, if a check does not specify one.
     let path: String?
@@ -57,7 +56,6 @@ public struct Rule: Sendable, Identifiable {
         case policy
     }
 
-    /// The family, the severity and the basis of a rule.
     struct Classification {
         fileprivate let family: Family
         fileprivate let severity: Severity
@@ -76,11 +74,9 @@ public struct Rule: Sendable, Identifiable {
         }
     }
 
-    /// The position of a rule's findings in a diagnosis.
     enum Place {
         /// Errors have the rank of the family; warnings and notes follow all errors.
         case ofFamily
-        /// Errors have this rank.
         case at(FindingRank)
         /// Errors have this rank and precede the others of the rank, which they explain.
         case first(at: FindingRank)
@@ -90,7 +86,6 @@ public struct Rule: Sendable, Identifiable {
         case alsoAsWarning(at: FindingRank)
     }
 
-    /// The detection of a rule, or a family of rules, by a diagnosis.
     enum Detection: Sendable {
         /// Detection before the findings of checks; it replaces a check of the same rule.
         case beforeChecks(@Sendable (RuleContext) -> [Finding])

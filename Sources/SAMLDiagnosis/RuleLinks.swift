@@ -4,7 +4,6 @@ internal import SAMLEncoding
 // Maps the reports of the lower layers to the rules of the same identifier. A case without a rule does not compile.
 
 extension Rule {
-    /// Creates the rule of a check of the verifier.
     init(_ check: VerificationRule) {
         self =
             switch check {
@@ -103,7 +102,6 @@ extension Rule {
             }
     }
 
-    /// Creates the rule of an observation about an encoding layer.
     init(_ kind: EncodingObservation.Kind) {
         self =
             switch kind {
@@ -145,7 +143,6 @@ extension Rule {
             }
     }
 
-    /// Creates the rule of an encoding error.
     init(_ code: SAMLEncodingError.Code) {
         self =
             switch code {
@@ -174,7 +171,6 @@ extension Rule {
             }
     }
 
-    /// Creates the rule of a change by the whitespace rule.
     init(_ change: NormalizationChange.Kind) {
         self =
             switch change {
@@ -184,7 +180,6 @@ extension Rule {
             }
     }
 
-    /// Creates the rule of the risk of such a change.
     init(_ risk: NormalizationChange.Risk) {
         self =
             switch risk {

@@ -20,7 +20,6 @@ public struct SourceExcerpt: Hashable, Sendable {
         return hasMask
     }
 
-    /// The character in place of a hidden one.
     private static let mask: Unicode.Scalar = "•"
 
     /// The punctuation that is not hidden, and the arrow in place of a tab.
@@ -34,7 +33,6 @@ public struct SourceExcerpt: Hashable, Sendable {
         case revealed
     }
 
-    /// The maximum number of characters before and after the place.
     private static let radius = 48
     /// The maximum number of bytes before and after the place that are read; a character has at most four bytes.
     static let reach = 4 * radius
@@ -51,7 +49,6 @@ public struct SourceExcerpt: Hashable, Sendable {
         self.init(around: location, in: response, hiding: hidden)
     }
 
-    /// Creates an excerpt of a response with known private ranges.
     package init(around location: SourceLocation, in response: [UInt8], hiding hidden: PrivateRanges) {
         let place = min(location.offset, response.count)
         let head = response[max(0, place - Self.reach)..<place]

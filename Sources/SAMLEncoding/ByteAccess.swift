@@ -23,8 +23,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-    /// Decodes UTF-8 bytes; `nil` if they are not UTF-8.
-    ///
     /// `String(validating:as:)` requires newer OS releases than this package.
     init?(utf8 bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)

@@ -1,5 +1,4 @@
 extension Span<UInt8> {
-    /// The end of the whitespace and the byte order marks at the start, and true if there is a byte order mark.
     var endOfLeadingMarksAndWhitespace: (index: Int, hasMark: Bool) {
         var index = 0
         var hasMark = false

@@ -8,7 +8,6 @@ struct MarkupGate {
         /// The last byte was `<`; a following NUL byte means UTF-16.
         case opening
         case open
-        /// The text is not markup; the associated value is the text so far.
         case closed(start: [UInt8])
     }
 
@@ -18,13 +17,11 @@ struct MarkupGate {
         state = input == .anything ? .open : .undecided
     }
 
-    /// True if the text so far may be encoded.
     var isOpen: Bool {
         guard case .closed = state else { return true }
         return false
     }
 
-    /// Processes the next complete scalars.
     mutating func inspect(_ bytes: Span<UInt8>) {
         switch state {
         case .open: break
@@ -42,7 +39,6 @@ struct MarkupGate {
         }
     }
 
-    /// Rejects a complete text.
     func finish() throws(SAMLEncodingError) {
         switch state {
         case .open, .opening: break

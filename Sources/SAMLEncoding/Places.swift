@@ -10,7 +10,6 @@ struct Places {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the places of a byte.
     func places(of byte: UInt8) -> Places {
         var places = Places()
         for index in indices where self[index] == byte { places.note(index) }

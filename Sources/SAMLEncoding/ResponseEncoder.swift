@@ -54,7 +54,6 @@ public struct ResponseEncoder: Sendable {
         try emit(rest.span)
     }
 
-    /// Ends the stream and returns the rest of the result.
     private mutating func finish() throws(SAMLEncodingError) -> [UInt8] {
         try pass.finish()
         try gate.finish()
@@ -62,8 +61,6 @@ public struct ResponseEncoder: Sendable {
         return encoder.finish()
     }
 
-    /// Runs the fused step.
-    ///
     /// The parts are separate parameters, because `pass` is being accessed while its consumer needs the others.
     private static func update(
         _ chunk: Span<UInt8>,

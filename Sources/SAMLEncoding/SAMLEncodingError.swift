@@ -88,7 +88,6 @@ public struct SAMLEncodingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension SAMLEncodingError {
-    /// Creates the error for a response inside an element that is too large to be read.
     package init(enclosedIn element: SourceLocation) {
         self.init(
             .tooLarge,

@@ -14,7 +14,7 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LocationCounter {
-    /// Returns the place of an offset, which must not be smaller than that of the previous call.
+    /// The target must not be smaller than that of the previous call.
     package mutating func location(of target: Int) -> SourceLocation {
         advance(to: target)
         return SourceLocation(offset: target, line: line, column: column)
@@ -22,17 +22,11 @@ extension LocationCounter {
 }
 
 extension SourceLocation {
-    /// Creates a place from its offset, line and column.
     package init(atByte offset: Int, line: Int, column: Int) {
         self.init(offset: offset, line: line, column: column)
     }
 
-    /// Creates a place from the line and column that a parser reports.
-    ///
-    /// - Parameters:
-    ///   - line: The line, from 1; lines end with LF.
-    ///   - column: The column, from 1.
-    ///   - text: The text.
+    /// The line and column are as a parser reports them, from 1; lines end with LF.
     package init(line: Int, column: Int, in text: [UInt8]) {
         var start = 0
         for _ in 1..<max(line, 1) {

@@ -21,7 +21,6 @@ extension String {
         return text
     }
 
-    /// True if the text has only printable characters of ASCII.
     private var isPrintableASCII: Bool {
         var text = self
         return text.withUTF8 { bytes in

@@ -32,7 +32,6 @@ public struct TestKitError: Error, Hashable, Sendable, CustomStringConvertible {
         self.init(Code(rawValue: error.code.rawValue), error.message + place)
     }
 
-    /// Rethrows `XMLSecurityError` as ``TestKitError``.
     static func mapping<Value: ~Copyable>(
         _ body: () throws(XMLSecurityError) -> Value
     ) throws(TestKitError) -> Value {

@@ -3,7 +3,6 @@
     ///
     /// It exists only in the builds of the tests, which define `RULE_SWITCHES`.
     package enum RuleSwitch {
-        /// The identifier of the rule that is off.
         @TaskLocal package static var off: String?
     }
 

@@ -15,7 +15,6 @@ package enum XMLLibrary {
         try check(libxmlsecReadiness)
     }
 
-    /// Throws if the initialization of the libraries failed.
     static func check(_ readiness: cxs_readiness) throws(XMLSecurityError) {
         let text: String
         switch readiness {
@@ -36,7 +35,6 @@ package enum XMLLibrary {
     ///
     /// It exists only in the builds of the tests, which define `RULE_SWITCHES`.
     package enum LibxmlsecProbe {
-        /// The function to call when libxmlsec1 is about to be used.
         @TaskLocal package static var onUse: (@Sendable () -> Void)?
     }
 

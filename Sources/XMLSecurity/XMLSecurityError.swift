@@ -64,11 +64,9 @@ package struct XMLSecurityError: Error, Hashable, Sendable, CustomStringConverti
         case enginesDiffer = "signature.engines-differ"
     }
 
-    /// The stable identifier of the error.
     package let code: Code
     /// A description of the problem and, if necessary, advice, in one sentence.
     package let message: String
-    /// The place in the text.
     package let location: SourceLocation?
     /// The element, as a path of names from the root.
     package let path: String?

@@ -1,11 +1,9 @@
 import ByteTools
 
-/// The content of a configuration in any of its JSON forms.
 struct ConfigurationJSON: Decodable {
     var requestor: String?
     var name: String?
     var mvpds: [MVPD] = []
-    /// The path of the list in the document.
     var path = "mvpds"
 
     private enum Key: String, CodingKey {
@@ -41,7 +39,6 @@ struct ConfigurationJSON: Decodable {
         }
     }
 
-    /// Explains why a document without MVPDs is not a configuration.
     private static func explanation(of root: KeyedDecodingContainer<Key>) -> String {
         if root.contains(.actionName) { return "it is a response of sessions/sso (V2), which contains one MVPD" }
         if root.contains(.status) || root.contains(.error) { return "it is an error response" }
@@ -66,7 +63,6 @@ extension KeyedDecodingContainer {
 }
 
 extension String {
-    /// The names between commas, without whitespace around them and without repetitions.
     package var namesBetweenCommas: [String] {
         unicodeScalars.split(separator: ",").map { piece in
             let isSpace = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }

@@ -5,14 +5,7 @@ package enum JSONReading {
     /// The largest document that is read, in bytes.
     static let maximumBytes = 8 << 20
 
-    /// Reads a document.
-    ///
-    /// - Parameters:
-    ///   - bytes: The document.
-    ///   - type: The type of the result.
-    ///   - closed: The types that reject fields they do not read: a misspelled field would be silently ignored.
-    /// - Returns: The decoded document.
-    /// - Throws: ``AdobePassError``, as ``value(of:)`` and ``decode(_:from:closed:)`` do.
+    /// The closed types reject fields they do not read: a misspelled field would be silently ignored.
     package static func read<Document: Decodable>(
         _ bytes: [UInt8],
         as type: Document.Type,
@@ -21,10 +14,6 @@ package enum JSONReading {
         try decode(type, from: try value(of: bytes), closed: closed)
     }
 
-    /// Parses a document.
-    ///
-    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/tooLarge``, ``AdobePassError/Code/notJSON`` or
-    ///   ``AdobePassError/Code/repeatedField``.
     package static func value(of bytes: [UInt8]) throws(AdobePassError) -> JSONValue {
         guard bytes.count <= maximumBytes else {
             let text = "the document has \(bytes.count) bytes; the limit is \(maximumBytes)"
@@ -46,10 +35,6 @@ package enum JSONReading {
         }
     }
 
-    /// Decodes a value.
-    ///
-    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/wrongType`` or ``AdobePassError/Code/missingField``, or the
-    ///   error of the type's initializer.
     package static func decode<Document: Decodable>(
         _ type: Document.Type,
         from value: JSONValue,
@@ -66,7 +51,6 @@ package enum JSONReading {
         }
     }
 
-    /// Describes a text that is not JSON at all.
     private static func hint(for bytes: [UInt8]) -> String? {
         switch DetectedFormat(of: bytes) {
         case .empty: "it is empty"
@@ -87,7 +71,6 @@ extension AdobePassError {
         self.init(.unknownField, "the field \(name) is unknown here\(hint)\(known)", path: isName ? path : nil)
     }
 
-    /// Creates an error from that of a decoder.
     fileprivate init(_ error: DecodingError?) {
         switch error {
         case .keyNotFound(let key, let context)?:
@@ -103,7 +86,6 @@ extension AdobePassError {
         }
     }
 
-    /// Returns the JSON name of a type.
     private static func name(of type: any Any.Type) -> String {
         switch type {
         case is Bool.Type: "true or false, without quotes"
@@ -138,9 +120,6 @@ extension AdobePassError.Code {
 }
 
 extension RawRepresentable<String> where Self: CaseIterable {
-    /// Reads one of the values of an enumeration.
-    ///
-    /// - Throws: ``AdobePassError`` with the list of valid values if the text is none of them.
     package static func word(from decoder: any Decoder) throws -> Self {
         let word = try decoder.singleValueContainer().decode(String.self)
         guard let value = allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }) else {

@@ -52,7 +52,6 @@ public struct MVPD: Sendable {
     /// The names of the fields whose value is `true` or `false` in quotes; JSON of Adobe has none.
     public let quotedFlags: [String]
 
-    /// Creates an MVPD from the fields of a configuration in JSON or XML.
     package init<Fields: MVPDFields>(
         id: String,
         requiredMetadataFields: [String]?,
@@ -90,7 +89,6 @@ package protocol MVPDFields {
 
     func number(_ key: MVPD.CodingKeys) throws(Failure) -> Int?
 
-    /// Returns true for a flag that is written as a string.
     func isQuotedFlag(_ key: MVPD.CodingKeys) -> Bool
 }
 
@@ -125,7 +123,6 @@ extension MVPD: Codable {
         case enforcePlatformPermissions, authPerAggregator, authPerBrowserSession, passiveAuthnEnabled
         case foregroundLogout, iFrameRequired, iFrameWidth, iFrameHeight
 
-        /// The fields that are true or false.
         static let flags: [Self] = [
             .isProxy, .isTempPass, .enablePlatformServices, .displayInPlatformPicker, .enforcePlatformPermissions,
             .authPerAggregator, .authPerBrowserSession, .passiveAuthnEnabled, .foregroundLogout, .iFrameRequired,

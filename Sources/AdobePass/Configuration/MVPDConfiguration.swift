@@ -14,7 +14,6 @@ public struct MVPDConfiguration: Sendable {
     public let name: String?
     /// The MVPDs, in the order of the document.
     public let mvpds: [MVPD]
-    /// The index of each MVPD, by the bytes of its identifier.
     private let indices: [ByteText: Int]
 
     /// Reads a configuration in JSON, of V1 or V2.
@@ -28,14 +27,7 @@ public struct MVPDConfiguration: Sendable {
         self = try JSONReading.read(json, as: Self.self)
     }
 
-    /// Creates a configuration from the content of a document.
-    ///
-    /// - Parameters:
-    ///   - requestor: The identifier of the requestor or service provider.
-    ///   - name: Its display name.
-    ///   - mvpds: The MVPDs.
-    ///   - path: The path of the list of MVPDs in the document.
-    /// - Throws: ``AdobePassError``, code ``AdobePassError/Code/repeatedMVPD``.
+    /// The path is that of the list of MVPDs in the document.
     package init(requestor: String?, name: String?, mvpds: [MVPD], path: String) throws(AdobePassError) {
         var indices: [ByteText: Int] = [:]
         for (index, mvpd) in mvpds.enumerated() {

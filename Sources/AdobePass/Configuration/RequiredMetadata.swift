@@ -121,7 +121,6 @@ private struct PartnerAuthenticationJSON: Decodable {
 }
 
 extension MVPDConfiguration {
-    /// Finds the MVPD of a name.
     fileprivate func find(_ name: String?) throws(AdobePassError) -> (mvpd: MVPD, match: RequiredMetadata.Match) {
         guard let name else {
             if let only = mvpds.first, mvpds.count == 1 { return (only, .only) }

@@ -71,7 +71,6 @@ extension DeviceIdentifier {
         self = try Self.reading(headerValue).strict()
     }
 
-    /// Returns the text after the scheme.
     private static func base64(in value: String, _ findings: inout [HeaderFinding]) -> String? {
         let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         if parts.count == 1, parts[0] != scheme, !value.isEmpty {

@@ -7,7 +7,6 @@ struct EncodedHeader {
     static let maximumBytes = 64 << 10
 
     private(set) var findings: [HeaderFinding] = []
-    /// The decoded bytes; `nil` if the value cannot be decoded.
     private(set) var content: [UInt8]?
 
     init(base64 value: String) {

@@ -1,6 +1,5 @@
 import ByteTools
 
-/// A reader for the fields of an object in a header that collects findings.
 struct HeaderObject {
     let members: [JSONValue.Member]
     let path: String?
@@ -27,7 +26,6 @@ struct HeaderObject {
         members.first { $0.name.utf8.elementsEqual(name.utf8) }.flatMap { $0.value.isNull ? nil : $0.value }
     }
 
-    /// Returns the text of a required field and reports a missing or empty one.
     mutating func requiredText(_ name: String) -> String? {
         guard value(name) != nil else {
             note(.fieldMissing, "'\(name)' is missing: it is required", at: name)
@@ -45,7 +43,6 @@ struct HeaderObject {
         return value.textOrNumber
     }
 
-    /// Returns the object in a field and reports a value of another type.
     mutating func object(_ name: String) -> HeaderObject? {
         guard let value = value(name) else { return nil }
         guard value.members != nil else {

@@ -3,11 +3,9 @@
 /// This library reads JSON itself. XML, which only V1 returns, needs a parser that the library does not contain: the reader
 /// `.xml` in `AdobePassXML` reads both.
 public struct AdobeBodyReader: Sendable {
-    /// A parsed document.
     package struct XMLBody {
-        /// The local name of the root element.
         let rootName: String
-        /// The content; `nil` if the document is not one that Adobe returns.
+        /// `nil` if the document is not one that Adobe returns.
         let content: AdobeResponse.Content?
 
         package init(rootName: String, content: AdobeResponse.Content?) {
@@ -16,10 +14,8 @@ public struct AdobeBodyReader: Sendable {
         }
     }
 
-    /// Parses a document.
     package typealias XMLReader = @Sendable ([UInt8]) throws(AdobePassError) -> XMLBody
 
-    /// Reads a configuration in JSON or XML.
     package typealias ConfigurationReader = @Sendable ([UInt8]) throws(AdobePassError) -> MVPDConfiguration
 
     let readXML: XMLReader?
@@ -35,9 +31,6 @@ public struct AdobeBodyReader: Sendable {
         readConfiguration = { body throws(AdobePassError) in try MVPDConfiguration(json: body) }
     }
 
-    /// Reads the configuration in the body of a response.
-    ///
-    /// - Throws: ``AdobePassError``, as the initializers of ``MVPDConfiguration`` do.
     package func configuration(in body: [UInt8]) throws(AdobePassError) -> MVPDConfiguration {
         try readConfiguration(body)
     }

@@ -18,7 +18,6 @@ public struct AdobeError: Hashable, Sendable {
     /// The identifier of the request in Adobe's logs.
     public let trace: String?
 
-    /// The maximum length of a text that is kept, in characters.
     private static let maximumLength = 2000
 
     /// Creates an error from its fields; the reader returns `nil` for a value that is not text.

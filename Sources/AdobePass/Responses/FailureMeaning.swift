@@ -1,19 +1,12 @@
-/// The meanings of HTTP statuses of failures, some of which are specific to a service.
 enum FailureMeaning {
     typealias Meaning = (meaning: String, advice: String?)
 
-    /// Returns the meaning of a status, and the next action.
-    ///
-    /// - Parameters:
-    ///   - status: The status, 400 or more.
-    ///   - service: The service that was called; `nil` if it is not known.
-    /// - Returns: The meaning, and the advice if there is any.
+    /// The status is 400 or more; the service is `nil` if it is not known.
     static func of(_ status: Int, from service: AdobeService?) -> Meaning {
         if let meaning = service?.descriptor.failures[status] { return meaning }
         return service == nil ? unknownService(status) ?? general(status) : general(status)
     }
 
-    /// Returns the meaning of a status whose meanings differ between services.
     private static func unknownService(_ status: Int) -> Meaning? {
         let advice = "name the service that was called"
         return switch status {

@@ -190,6 +190,5 @@ extension UnreadBody: Redacted {
 }
 
 extension JSONValue {
-    /// The names of the members of an object.
     var names: Set<String> { Set((members ?? []).map(\.name)) }
 }

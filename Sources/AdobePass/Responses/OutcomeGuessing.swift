@@ -43,12 +43,10 @@ extension AdobeOutcome {
         isRetryAdvised = outcomes.allSatisfy(\.isRetryAdvised)
     }
 
-    /// Returns the kind of a response that has different kinds for different services.
     private static func commonKind(of outcomes: [Self]) -> Kind {
         outcomes.contains { !$0.profiles.isEmpty } ? .profiles : .done
     }
 
-    /// Interprets content that the service returns.
     private mutating func judge(_ content: AdobeResponse.Content) {
         self.content = content
         switch content {
@@ -82,7 +80,6 @@ extension AdobeOutcome {
 }
 
 extension [String] {
-    /// The words as a list with "or" before the last one.
     fileprivate var alternatives: String {
         guard let last, count > 1 else { return first ?? "" }
         return "\(dropLast().joined(separator: ", ")) or \(last)"

@@ -1,7 +1,6 @@
 import ByteTools
 
 extension AdobeOutcome {
-    /// Interprets an error with a body.
     mutating func take(_ error: AdobeError) {
         self.error = error
         guard let code = error.code else {

@@ -2,7 +2,6 @@ import ByteTools
 import SAMLEncoding
 
 extension AdobeOutcome {
-    /// Detects the form of a body, and reads it.
     mutating func read(_ body: [UInt8], _ reader: AdobeBodyReader) {
         if status == 429 { return readThrottling(body) }
         guard body.count <= Self.maximumBytes else {
@@ -103,7 +102,6 @@ extension AdobeOutcome {
         (self.kind, verdict, self.message, self.advice) = (kind, .rejected, message, advice)
     }
 
-    /// Keeps a body that cannot be read.
     mutating func leave(_ body: UnreadBody) {
         readStatus(unread: body)
         kind = .unreadable
@@ -118,7 +116,6 @@ extension AdobeOutcome {
         if let reason = body.reason { message += ", \(reason)" }
     }
 
-    /// Interprets the status if there is no readable body.
     mutating func readStatus(unread body: UnreadBody?) {
         unread = body
         guard let status else {
@@ -134,7 +131,6 @@ extension AdobeOutcome {
         }
     }
 
-    /// Interprets a success without a body, or with a body of no known form.
     private mutating func readSuccess(_ status: Int, _ body: UnreadBody?) {
         switch (status, service) {
         case (204, .v1Exchange?) where body == nil:
@@ -205,7 +201,6 @@ extension AdobeOutcome {
 }
 
 extension UnreadBody.Form {
-    /// The next action for an unreadable body.
     var advice: String {
         switch self {
         case .html: "look at the unmodified response; the page is from a proxy or gateway before Adobe's server"
@@ -214,7 +209,6 @@ extension UnreadBody.Form {
         }
     }
 
-    /// A description of the form for messages.
     var words: String {
         switch self {
         case .empty: "empty"

@@ -13,7 +13,6 @@ public struct RecordedResponse: Sendable {
     public let response: AdobeResponse
     /// Problems of the recording, such as a truncated body.
     public let warnings: [String]
-    /// The request with its body, if the recording contains it.
     package let capturedRequest: (any CapturedRequest)?
 
     /// Returns the maximum size of a recording, in bytes: 32 MiB, or 256 MiB if it starts like an HTTP Archive.
@@ -38,11 +37,7 @@ public struct RecordedResponse: Sendable {
         throw noCall(in: archive)
     }
 
-    /// Finds the calls of Adobe's services in a recording, with those that have no response and the page of V1 that signs out.
-    ///
-    /// - Parameter recording: An archive, or a text with the output of curl, which may contain several calls.
-    /// - Returns: The calls in the order of the recording, at least one.
-    /// - Throws: ``AdobePassError``, as ``all(in:)`` does.
+    /// Finds calls, also those that have no response and the page of V1 that signs out; returns at least one.
     package static func calls(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
         guard let archive = try archive(in: recording) else {
             let calls = PastedExchanges(in: recording).exchanges.enumerated().map { Self($1, entry: $0 + 1) }
@@ -63,7 +58,6 @@ public struct RecordedResponse: Sendable {
         throw noCall(in: archive)
     }
 
-    /// Reads an archive; `nil` if the recording is another text.
     private static func archive(in recording: [UInt8]) throws(AdobePassError) -> HTTPArchive? {
         let format = HTTPArchive.format(of: recording[...])
         let maximumBytes = maximumBytes(as: format)
@@ -101,7 +95,6 @@ public struct RecordedResponse: Sendable {
         }
     }
 
-    /// The maximum number of hosts in a message.
     private static let maximumHosts = 10
 
     private static func noCall(in archive: HTTPArchive) -> AdobePassError {
@@ -154,12 +147,10 @@ public struct RecordedResponse: Sendable {
 }
 
 extension HTTPArchive {
-    /// The entries with their numbers.
     fileprivate var numbered: [(number: Int, entry: Entry)] { entries.enumerated().map { ($0 + 1, $1) } }
 }
 
 extension CapturedRequest {
-    /// The service that was called; `nil` if the URL is not that of a service.
     fileprivate var service: AdobeService? { AdobeService(method: method, url: target) }
 
     /// True for the page of V1 that signs the viewer out: the service is called by DELETE, and a browser opens its URL.
@@ -169,7 +160,6 @@ extension CapturedRequest {
 }
 
 extension RecordedResponse {
-    /// True for the page of V1 that signs the viewer out.
     package var isLogoutPage: Bool { capturedRequest?.isLogoutPage ?? false }
 }
 

@@ -5,9 +5,6 @@ import SAMLEncoding
 // The values of a recorded request, by the table of services.
 
 extension RecordedResponse {
-    /// Returns the value of a parameter in the path, the query, the form or the JSON of the request; `nil` if the recording does
-    /// not contain it or the service does not take it.
-    ///
     /// V1 does not document which parameters are in the query and which are in the form, so each may be in either.
     package func value(of parameter: ServiceParameter) -> String? {
         guard let descriptor = service?.descriptor, let request = capturedRequest else { return nil }
@@ -46,7 +43,6 @@ extension RecordedResponse {
             ?? capturedRequest?.header("User-Agent").flatMap { RequestsV1.DeviceType(systemIn: $0) }
     }
 
-    /// Returns a segment of the path of a URL, decoded.
     private static func segment(_ index: Int, of url: String) -> String? {
         var path = Array(url.utf8)[...]
         if let scheme = path.firstRange(ofBytes: "://".utf8) {
@@ -59,7 +55,6 @@ extension RecordedResponse {
 }
 
 extension RequestsV1.DeviceType {
-    /// Finds the name of a system in a text, such as a `User-Agent`.
     fileprivate init?(systemIn text: String) {
         let words = text.utf8.prefix(1000).map(\.asciiLowercased).split { !$0.isASCIILetter }
         let has = { (name: String) in words.contains { $0.elementsEqual(name.utf8) } }

@@ -42,7 +42,6 @@ extension AdobeResponse.Content {
         return nil
     }
 
-    /// The kind of content, for the table of services.
     enum Kind: Sendable {
         case profiles, session, decisions, logouts, metadata, accessToken, credentials, registration, configuration
         case authentication, authorization, mediaToken

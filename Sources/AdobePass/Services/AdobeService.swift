@@ -119,10 +119,9 @@ extension AdobeService {
             && zip(wanted, found).allSatisfy { $0.first == UInt8(ascii: "{") || $1.elementsEqual($0) }
     }
 
-    /// The maximum number of parts into which a path is split, more than any pattern has.
+    /// More parts than any pattern has.
     private static let maximumSegmentCount = 16
 
-    /// The services with the parts of their patterns.
     private static let segments = allCases.map { service in
         (service: service, segments: service.pattern.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) })
     }

@@ -150,7 +150,6 @@ public struct RequestsV1: Sendable {
 }
 
 extension RequestsV1 {
-    /// Creates a request to a service.
     package func request(to service: AdobeService, _ values: ServiceValues) throws(AdobePassError) -> AdobeRequest {
         var values = values
         values[.serviceProvider] = requestor

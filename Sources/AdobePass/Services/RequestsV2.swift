@@ -182,7 +182,6 @@ extension RequestsV2 {
         try request(to: .v2Logout, [.mvpd: mvpd, .redirectURL: redirectURL], status)
     }
 
-    /// Creates a request to a service.
     package func request(to service: AdobeService, _ values: ServiceValues) throws(AdobePassError) -> AdobeRequest {
         var values = values
         values[.serviceProvider] = serviceProvider

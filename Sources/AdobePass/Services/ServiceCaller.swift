@@ -2,7 +2,6 @@ import ByteTools
 import HTTPTypes
 import SAMLEncoding
 
-/// Creates requests by the table of services, and validates each value.
 package struct ServiceCaller: Sendable {
     private let environment: AdobeEnvironment
     private let device: ClientDevice?
@@ -15,13 +14,7 @@ package struct ServiceCaller: Sendable {
         self.token = token
     }
 
-    /// Creates a request.
-    ///
-    /// - Parameters:
-    ///   - service: The service.
-    ///   - values: The values of the request.
-    /// - Returns: The request.
-    /// - Throws: ``AdobePassError`` if a required value is missing or empty, or if a value is invalid.
+    /// Throws if a required value is missing or empty, or if a value is invalid.
     package func request(to service: AdobeService, _ values: ServiceValues) throws(AdobePassError) -> AdobeRequest {
         let descriptor = service.descriptor
         let target = RequestTarget(path: try path(descriptor, values), query: try encode(descriptor.query, values))
@@ -64,7 +57,6 @@ package struct ServiceCaller: Sendable {
         return path
     }
 
-    /// Returns the query or the form with the fields that have a value.
     private func encode(
         _ fields: [ServiceDescriptor.Field],
         _ values: ServiceValues

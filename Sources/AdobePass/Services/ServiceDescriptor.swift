@@ -3,20 +3,15 @@ package import SAMLEncoding
 
 /// The definition of a service: the parts of a request, and the content of the response.
 struct ServiceDescriptor: Sendable {
-    /// The caller of a service, which determines the headers of a request.
     enum Caller: Sendable {
-        /// A client that has a token, for a device.
         case client
-        /// A client that has no token yet.
         case newClient
         /// A browser: the request is a URL.
         case browser
     }
 
-    /// The use of the header `AP-Partner-Framework-Status` by a service.
     enum FrameworkStatusUse: Sendable { case ignored, optional, required }
 
-    /// A parameter of the URL, or a field of the body.
     struct Field: Sendable {
         let name: String
         var parameter: ServiceParameter?
@@ -50,17 +45,14 @@ struct ServiceDescriptor: Sendable {
     let pattern: String
     var caller = Caller.client
     var accept = "application/json"
-    /// True if the service documents the headers of a device.
     var takesDevice = true
     var status = FrameworkStatusUse.ignored
     var query: [Field] = []
     var form: [Field] = []
     var json: [Field] = []
-    /// True for a `POST` that can be repeated without harm.
     var isRepeatable = false
     /// The content of a success; `nil` if only its status counts, or if it is opaque.
     var returns: AdobeResponse.Content.Kind?
-    /// The documented meanings of failures.
     var failures: [Int: FailureMeaning.Meaning] = [:]
 
     var method: HTTPRequest.Method { HTTPRequest.Method(String(pattern.prefix { $0 != " " })) ?? .get }
@@ -74,7 +66,6 @@ struct ServiceDescriptor: Sendable {
         }
     }
 
-    /// The required parameters, in order.
     var required: [ServiceParameter] {
         (status == .required ? [.frameworkStatus] : []) + path.compactMap(\.parameter)
             + (query + form + json).filter(\.isRequired).compactMap(\.parameter)
@@ -82,11 +73,9 @@ struct ServiceDescriptor: Sendable {
 }
 
 extension AdobeService {
-    /// True if a request must contain the headers of a device.
     package var requiresDevice: Bool { descriptor.caller == .client && descriptor.takesDevice }
 }
 
-/// A parameter of a request.
 package enum ServiceParameter: String, Hashable, Sendable {
     /// The service provider, which is the requestor in V1.
     case serviceProvider
@@ -108,7 +97,6 @@ package enum ServiceParameter: String, Hashable, Sendable {
     case clientSecret
 }
 
-/// The values of a request.
 package struct ServiceValues: Sendable {
     private var texts: [ServiceParameter: [String]] = [.partner: [RequestsV2.apple]]
     package var response: Base64Text?
@@ -130,7 +118,6 @@ package struct ServiceValues: Sendable {
         set { texts[.resource] = newValue }
     }
 
-    /// Returns the required parameters that have no value, in order.
     package func missing(for service: AdobeService) -> [ServiceParameter] {
         service.descriptor.required.filter { parameter in
             switch parameter {

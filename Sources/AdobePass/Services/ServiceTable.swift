@@ -1,7 +1,6 @@
 // Adobe's documentation of each service; one row defines a service. The order of names is that in which they are sent.
 
 extension AdobeService {
-    /// The definition of the service.
     var descriptor: ServiceDescriptor {
         switch self {
         case .v2Register:

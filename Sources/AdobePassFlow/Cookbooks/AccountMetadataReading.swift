@@ -23,7 +23,6 @@ extension SignOnTrail {
         because(.notPermitted, "the access status is \(access.rawValue)")
     }
 
-    /// Returns true if access is granted; otherwise records the reason.
     private mutating func isPermitted(_ metadata: AccountMetadata, on platform: ApplePlatform) -> Bool {
         guard metadata.access != .granted else { return true }
         noteMissingPermission(metadata.access, on: platform)
@@ -63,7 +62,6 @@ extension SignOnTrail {
         return provider
     }
 
-    /// Returns the first MVPD whose `platformMappingId` is the provider's identifier.
     mutating func mvpd(for provider: String, in configuration: MVPDConfiguration) -> MVPD? {
         let mvpds = configuration.mvpds(platformMappingID: provider)
         guard let mvpd = mvpds.first else {
@@ -128,7 +126,6 @@ extension SignOnTrail {
 }
 
 extension AccountMetadata {
-    /// The provider's identifier; `nil` if it is empty.
     var knownProvider: String? { providerIdentifier.flatMap { $0.isEmpty ? nil : $0 } }
 }
 

@@ -53,7 +53,6 @@ public struct CallResult: Hashable, Sendable, Codable {
     /// True if the viewer must authenticate again.
     var needsAuthentication: Bool { entry?.action == .authentication }
 
-    /// The status and the code, in words.
     var words: String {
         let status = status.map { "status \($0)" } ?? "no response"
         return code.map { "\(status), \($0)" } ?? status

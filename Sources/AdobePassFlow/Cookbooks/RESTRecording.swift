@@ -38,7 +38,6 @@ extension RESTState {
         }
     }
 
-    /// Keeps the result of a call.
     mutating func note(_ result: CallResult, of service: AdobeService) {
         // Each rejected call has a token of its own.
         if service != .v2Token { clientToken = nil }
@@ -64,12 +63,10 @@ extension RESTState {
 }
 
 extension FlowEvent {
-    /// The error of an event that is no result of a step.
     func error(after step: SignOnStep) -> AdobePassError {
         AdobePassError(.otherStep, "\(title) is no result of the next step, which is: \(step.kind.title)")
     }
 
-    /// The event in a few words, with an article.
     private var title: String {
         switch self {
         case .permission: "an access status"

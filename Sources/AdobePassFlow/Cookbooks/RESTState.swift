@@ -32,18 +32,8 @@ protocol RESTState {
     /// Returns true if a call of the service, at this point, checks the effect of an exchange without a response.
     func inquires(by service: AdobeService) -> Bool
 
-    /// Records the account metadata that the framework returned for a request.
     mutating func record(_ metadata: AccountMetadata, for request: AccountRequest)
 
-    /// Records Adobe's response to a call.
-    ///
-    /// - Parameters:
-    ///   - judged: The response and its outcome.
-    ///   - call: The call.
-    ///   - attempts: The number of attempts, with this one.
-    ///   - instant: The current time.
-    ///   - reader: The reader of a configuration in the response.
-    /// - Throws: `AdobePassError` if the configuration in the response cannot be read.
     mutating func record(
         _ judged: JudgedResponse,
         to call: AdobeCall,
@@ -56,20 +46,16 @@ protocol RESTState {
 
     mutating func recordSettings(_ progress: FlowEvent.SettingsProgress)
 
-    /// Records that the app was in the background.
     mutating func recordBackground()
 
-    /// Starts to sign out.
     mutating func startLogout()
 }
 
 extension RESTState {
-    /// The request for the account without interruption.
     var silentRequest: AccountRequest {
         AccountRequest(channelIdentifier: channel, isInterruptionAllowed: false)
     }
 
-    /// Returns the request for the account that lets the framework show its picker.
     func pickerRequest(of configuration: MVPDConfiguration) -> AccountRequest {
         var request = AccountRequest(channelIdentifier: channel, isInterruptionAllowed: true)
         request.supportedAccountProviderIdentifiers = configuration.supportedAccountProviderIdentifiers
@@ -92,7 +78,6 @@ extension RESTState {
 
     mutating func record(_ metadata: AccountMetadata, for request: AccountRequest) { store(metadata, for: request) }
 
-    /// Stores the metadata in the field that belongs to the request.
     mutating func store(_ metadata: AccountMetadata, for request: AccountRequest) {
         if request.verificationToken != nil {
             responseAccount = metadata

@@ -1,7 +1,6 @@
 import AdobePass
 import ByteTools
 
-/// The decisions that both REST cookbooks share.
 protocol RESTWalk {
     associatedtype State: RESTState
 
@@ -12,12 +11,9 @@ protocol RESTWalk {
     /// True if the app has made the call that requires the metadata from Apple's picker.
     var hasUsedPicker: Bool { get }
 
-    /// The service that reads the configuration.
     static var configurationService: AdobeService { get }
     static var expiration: SignOnTrail.Expiration { get }
-    /// The reasons for the request that lets the framework show its picker.
     static var pickerRules: [SignOnRule] { get }
-    /// The reasons for checking the result of that request.
     static var choiceRules: [SignOnRule] { get }
 
     /// Decides the next step of the regular flow of an MVPD.
@@ -59,7 +55,6 @@ extension RESTWalk {
         return .completeState([field])
     }
 
-    /// Requests the viewer's choice in Apple's picker, or calls the closure with the chosen provider.
     mutating func choose(
         in configuration: MVPDConfiguration,
         _ goOn: (inout Self, _ account: AccountMetadata, _ provider: String) -> SignOnStep
@@ -80,7 +75,6 @@ extension RESTWalk {
         return goOn(&self, account, provider)
     }
 
-    /// Decides the next step of the regular flow, for the MVPD of the app's own picker or for a preselected one.
     mutating func regularFlow(preselected: String?) -> SignOnStep {
         if let mvpd = chosenMVPD() {
             trail.because(.chosen, mvpd.quoted)

@@ -135,7 +135,6 @@ public enum SignOnState: Sendable {
 }
 
 extension JSONValue {
-    /// Encodes a value, its fields in the order of their names.
     init(encoding value: some Encodable) throws(AdobePassError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,17 +1,8 @@
 /// The methods of a `VSAccountManager` of Apple's framework that a request uses.
 package protocol AccountFramework: Sendable {
-    /// Checks the app's access to the subscription information.
-    ///
-    /// - Parameter prompt: The treatment of a viewer who has not been asked yet.
-    /// - Returns: The access and, if the check failed, the error.
     func checkAccess(_ prompt: AccessPrompt) async -> AccountMetadata
 
-    /// Starts a request for a viewer who granted access.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - completion: The receiver of the result; only the first call counts.
-    /// - Returns: The request in progress.
+    /// Starts a request for a viewer who granted access; only the first call of the completion counts.
     func enqueue(
         _ request: AccountRequest,
         completion: @escaping @Sendable (AccountMetadata) -> Void

@@ -48,7 +48,6 @@
         }
     }
 
-    /// A `VSAccountManager` and its delegate.
     private final class SystemAccountFramework: AccountFramework {
         @MainActor private let manager = VSAccountManager()
         // The manager references its delegate weakly.
@@ -93,7 +92,6 @@
         nonisolated func cancel() { Task { @MainActor in result.cancel() } }
     }
 
-    /// The delegate of a `VSAccountManager`.
     private final class AccountManagerDelegate: NSObject, VSAccountManagerDelegate, Sendable {
         private let presenter: AccountPresenter
 

@@ -147,11 +147,9 @@ extension SignOnDecision {
     /// True if the step polls again for the viewer's sign-in, which does not count as a step.
     fileprivate var isPoll: Bool { reasons.last.map { $0.rule == .v1Poll || $0.rule == .v2Poll } ?? false }
 
-    /// Returns the decision with a step that has more values.
     fileprivate func replacing(_ step: SignOnStep) -> Self { Self(step: step, reasons: reasons, path: path) }
 }
 
-/// A state and a client of one of the REST cookbooks, with the steps that the driver takes for them.
 protocol FlowWalker: Sendable {
     associatedtype State: RESTState
 
@@ -161,23 +159,14 @@ protocol FlowWalker: Sendable {
 
     func request(for call: AdobeCall) throws(AdobePassError) -> AdobeRequest
 
-    /// Returns the URL of the page of a regular flow, if Adobe returned none or only its path.
-    ///
-    /// - Throws: `AdobePassError`, code `AdobePassError.Code.clientLacks` if the client lacks a value of the URL.
+    /// The page of a regular flow, if Adobe returned none or only its path.
     func url(of flow: RegularFlow) throws(AdobePassError) -> String?
 
-    /// Keeps the credentials and the token that Adobe returned.
     mutating func take(_ outcome: AdobeOutcome)
 }
 
 extension FlowWalker {
-    /// Returns a regular flow with the complete URL of its page.
-    ///
-    /// - Parameters:
-    ///   - flow: The flow.
-    ///   - isRequired: True if the app opens the page; a code for a second screen is useful without the URL.
-    /// - Returns: The flow.
-    /// - Throws: `AdobePassError` if the URL is required and cannot be created.
+    /// A code for a second screen is useful without the URL, so it is required only if the app opens the page.
     fileprivate func completed(_ flow: RegularFlow, isRequired: Bool) throws(AdobePassError) -> RegularFlow {
         var flow = flow
         do throws(AdobePassError) {
@@ -190,8 +179,6 @@ extension FlowWalker {
 }
 
 extension ServiceValues {
-    /// Returns the values if a request to the service has all that it requires.
-    ///
     /// The requestor is not checked: in V1 the client's requests contain it.
     func complete(for service: AdobeService) throws(AdobePassError) -> Self {
         if let missing = missing(for: service).first(where: { $0 != .serviceProvider }) {

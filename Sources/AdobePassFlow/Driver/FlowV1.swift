@@ -26,7 +26,6 @@ public struct SignOnV1Client: Sendable {
     }
 }
 
-/// The workflow of the cookbook for REST API V1, as the driver runs it.
 struct FlowV1: FlowWalker {
     var state: SignOnV1State
     var client: SignOnV1Client

@@ -43,7 +43,6 @@ public struct SignOnV2Client: Sendable {
     }
 }
 
-/// The workflow of the cookbook for REST API V2, as the driver runs it.
 struct FlowV2: FlowWalker {
     var state: SignOnV2State
     var client: SignOnV2Client

@@ -49,7 +49,7 @@ public struct RequestSender: Sendable {
         }
     }
 
-    /// Waits, and returns `false` if the task was cancelled.
+    /// Returns `false` if the task was cancelled.
     private func hasPaused(for pause: Duration) async -> Bool {
         do {
             try await clock.sleep(for: pause)
@@ -59,7 +59,6 @@ public struct RequestSender: Sendable {
         }
     }
 
-    /// Returns the pause before the next attempt; `nil` if this was the last.
     private func pause(
         after attempt: Int,
         _ result: Result<JudgedResponse, AdobePassError>,

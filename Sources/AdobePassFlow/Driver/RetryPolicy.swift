@@ -43,12 +43,7 @@ public struct RetryPolicy: Hashable, Sendable {
         self.spread = spread
     }
 
-    /// Returns the pause before an attempt; `nil` if the attempt is not made.
-    ///
-    /// - Parameters:
-    ///   - attempt: The number of the attempt, at least 2.
-    ///   - seconds: The pause that the response to the previous attempt asks for.
-    /// - Returns: The pause.
+    /// Returns `nil` if the attempt, at least the second, is not made; the response to the previous one asked for the pause.
     func pause(before attempt: Int, asked seconds: Int?) -> Duration? {
         guard attempt <= maximumAttempts else { return nil }
         if let seconds, .seconds(seconds) > longestPause { return nil }

@@ -8,13 +8,11 @@ package import ByteTools
 #endif
 
 extension FlowEvent {
-    /// The names of events in a recorded flow; each event has one of them, and `at`.
     package enum Name: String, CaseIterable {
         case permission, account, response, noResponse, done, callback, tokenSource, chosenMVPD, pickerCanceled, page
         case settings, logout, background, fields
     }
 
-    /// Returns the event as JSON, with its time.
     func value(at instant: Date) throws(AdobePassError) -> JSONValue {
         let (name, value) = try member()
         return .object([
@@ -22,8 +20,6 @@ extension FlowEvent {
         ])
     }
 
-    /// The name and the value of the event in a recorded flow.
-    ///
     /// The value contains what passes between Apple's framework and Adobe: treat it as personal data.
     package func member() throws(AdobePassError) -> (name: Name, value: JSONValue) {
         switch self {
@@ -48,7 +44,6 @@ extension FlowEvent {
 
     private static let times = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-    /// Reads an event and its time.
     static func read(_ value: JSONValue) throws(AdobePassError) -> (FlowEvent, Date) {
         guard let members = value.members else { throw AdobePassError(.wrongType, "the event must be an object") }
         guard let time = value["at"]?.text, let instant = instant(time) else {
@@ -137,7 +132,6 @@ extension AdobeResponse {
     }
 }
 
-/// The fields of a response in a recorded flow.
 struct RecordedFields: Decodable {
     let status: Int?
     let retryAfterSeconds: Int?

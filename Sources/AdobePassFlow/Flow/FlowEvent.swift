@@ -60,7 +60,6 @@ public struct FieldChanges: Sendable {
         self.value = value
     }
 
-    /// Creates the changes that lead from one state to another.
     init(from old: SignOnState, to new: SignOnState) throws(AdobePassError) {
         var (old, new) = (old, new)
         // A configuration may have hundreds of MVPDs, and rarely changes.

@@ -88,7 +88,6 @@ extension SignOnState {
         return try StateReading.object(.object(members + [name]), as: SDKCallback.self)
     }
 
-    /// Returns the metadata of the account that the framework returned before, with a SAML response.
     private func metadata(
         with response: [UInt8],
         for request: AccountRequest
@@ -114,7 +113,6 @@ extension SignOnState {
         )
     }
 
-    /// Returns true if the first tag of XML is that of a `Response`.
     private static func isResponse(_ xml: [UInt8]) -> Bool {
         let tag = xml.indices.first { index in
             xml[index] == UInt8(ascii: "<") && index + 1 < xml.count && xml[index + 1].isASCIILetter

@@ -8,7 +8,6 @@ import ByteTools
 #endif
 
 extension SignOnFlow {
-    /// The version of the document.
     private static let version = 1
 
     /// Returns the flow as a JSON document that ``init(json:of:reading:)`` reads, with one event on each line.

@@ -72,7 +72,6 @@ public struct SignOnFlow: Sendable {
         try append(event, after: decision, leadingTo: next, at: instant)
     }
 
-    /// Records the changes that lead to another state.
     mutating func record(changesTo next: SignOnState, at instant: Date) throws(AdobePassError) {
         let changes = try FieldChanges(from: state, to: next)
         try append(.fields(changes), after: nextStep(at: instant), leadingTo: next, at: instant)

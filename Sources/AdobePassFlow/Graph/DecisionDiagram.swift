@@ -115,7 +115,6 @@ public struct DecisionDiagram: Sendable {
         return (lines + ["}"]).joined(separator: "\n")
     }
 
-    /// Returns a name of letters, digits and underscores.
     private static func name(_ text: String) -> String {
         String(
             decoding: text.utf8.map { byte in

@@ -75,12 +75,7 @@ public struct DecisionNode: Sendable, Identifiable {
         edges = rules.joined().map { DecisionEdge(source: id, rule: $0.0, target: $0.1) }
     }
 
-    /// Returns the edge of a rule; `nil` if the rule does not belong to the question.
-    ///
-    /// - Parameters:
-    ///   - rule: The rule.
-    ///   - kind: The step that the edge leads to, for a rule with several edges.
-    /// - Returns: The edge.
+    /// Returns `nil` if the rule does not belong to the question; the kind is for a rule with several edges.
     func edge(by rule: SignOnRule, to kind: SignOnStepKind? = nil) -> DecisionEdge? {
         edges.first { $0.rule == rule && (kind == nil || $0.target.kind == kind) }
     }

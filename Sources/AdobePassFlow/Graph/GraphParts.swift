@@ -1,26 +1,20 @@
 import AdobePass
 
-/// Rules with their targets, as the graphs list them.
 typealias DecisionRules = [(SignOnRule, DecisionTarget)]
 
 extension DecisionTarget {
-    /// Returns a step whose result goes into fields of the state.
     static func ask(_ kind: SignOnStepKind, _ fields: String...) -> Self { .step(kind, into: fields) }
 }
 
 extension [(SignOnRule, DecisionTarget)] {
-    /// Returns rules with the same target.
     static func all(_ rules: [SignOnRule], _ target: DecisionTarget) -> Self { rules.map { ($0, target) } }
 
-    /// Returns rules that only add a reason.
     static func remarks(_ rules: SignOnRule...) -> Self { all(rules, .remark) }
 
-    /// Returns the rules for a failed call that may succeed later.
     static func recoveries(of service: AdobeService, _ fields: String...) -> Self {
         recoveries(of: service, into: fields)
     }
 
-    /// Returns the rules for a failed call that the workflow cannot continue without.
     static func failures(of service: AdobeService, _ fields: String...) -> Self {
         recoveries(of: service, into: fields) + [(.callFailed, .end(.failed))]
     }
@@ -35,14 +29,12 @@ extension [(SignOnRule, DecisionTarget)] {
         return [(.retry, again)] + renewal + noResponse + .remarks(.retriesExhausted)
     }
 
-    /// Returns the rules for reading the configuration.
     static func configuration(_ service: AdobeService) -> Self {
         [(.configuration, .ask(.call(service), "configuration", "configurationResult"))]
             + .failures(of: service, "configuration", "configurationResult")
             + [(.incomplete, .ask(.completeState, "configuration"))]
     }
 
-    /// Returns the rules for asking the viewer for the permission.
     static func permission(granted: DecisionNode.ID, denied: DecisionNode.ID) -> Self {
         [
             (.askPermission, .ask(.askPermission, "permission")), (.permissionGranted, .question(granted)),
@@ -50,7 +42,6 @@ extension [(SignOnRule, DecisionTarget)] {
         ] + .remarks(.permissionInForeground, .explainBenefits)
     }
 
-    /// Returns the rules for choosing the MVPD of the regular flow.
     static func regular(_ service: AdobeService, then next: DecisionNode.ID) -> Self {
         [
             (.chosen, .question(next)), (.preselected, .question(next)),

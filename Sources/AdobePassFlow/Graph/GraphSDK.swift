@@ -150,7 +150,6 @@ extension DecisionGraph {
         .sdkUnknownStatus, .ask(.completeState, "callbacks")
     )
 
-    /// The rules for a method that must be called first, if the state records the calls.
     private static let missing: DecisionRules = [
         (.sdkNotInitialized, .question(.sdkInitialize)), (.sdkNoRequestor, .question(.sdkRequestor)),
     ]
@@ -169,7 +168,6 @@ extension DecisionGraph {
 }
 
 extension SDKOperation {
-    /// The question with which a state of this method starts.
     var question: DecisionNode.ID {
         switch self {
         case .checkAccessStatus: .sdkPermission

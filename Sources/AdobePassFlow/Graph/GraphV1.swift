@@ -22,7 +22,6 @@ extension DecisionNode.ID {
 }
 
 extension DecisionGraph {
-    /// The decisions of the cookbook for REST API V1.
     static let v1 = Self(.v1, entries: [.v1Token, .v1Source], v1SingleSignOn + v1Exchange + v1Regular + v1Endings)
 
     private static let v1SingleSignOn: [DecisionNode] = [

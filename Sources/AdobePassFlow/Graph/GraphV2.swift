@@ -20,7 +20,6 @@ extension DecisionNode.ID {
 }
 
 extension DecisionGraph {
-    /// The decisions of the cookbook for REST API V2.
     static let v2 = Self(.v2, entries: [.v2Client], v2Check + v2Partner + v2Exchange + v2Basic + v2Endings)
 
     private static let token = DecisionTarget.ask(.call(.v2Token), "token", "tokenExpiration")

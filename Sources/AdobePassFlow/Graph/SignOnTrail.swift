@@ -4,10 +4,8 @@ struct SignOnTrail {
     private(set) var path: [DecisionEdge] = []
     private let graph: DecisionGraph?
     private var node: DecisionNode?
-    /// The question of each reason.
     private var questions: [DecisionNode.ID?] = []
 
-    /// Creates a trail that starts at a question.
     init(in graph: DecisionGraph, at entry: DecisionNode.ID) {
         self.graph = graph
         node = graph.node(entry)

@@ -3,9 +3,7 @@ import ByteTools
 
 /// The usual results of calls that a recording does not contain.
 struct AssumedResults {
-    /// The configuration of the recording.
     let configuration: MVPDConfiguration?
-    /// The viewer's MVPD, if the recording contains it.
     let mvpd: String?
 
     /// Returns the states that the results of a call lead to, the most usual one first.

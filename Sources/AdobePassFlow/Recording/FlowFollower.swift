@@ -9,7 +9,6 @@ import ByteTools
 
 /// The reconstruction of a flow, call by call.
 struct FlowFollower {
-    /// The flow to the last call that was followed.
     private(set) var flow: SignOnFlow
     private(set) var judged: [FlowReconstruction.Call] = []
     private(set) var inferredSteps: Set<Int> = []
@@ -21,7 +20,6 @@ struct FlowFollower {
     private let reader: AdobeBodyReader
     /// The index of each call in ``calls`` that the flow contains, and of the first event that was recorded for it.
     private var marks: [Mark] = []
-    /// The last call of each service.
     private var last: [AdobeService: RecordedCall] = [:]
     /// The number of decisions that all searches together may still make.
     private var budget = 40_000
@@ -29,7 +27,6 @@ struct FlowFollower {
     private struct Mark {
         let call: Int
         let firstStep: Int
-        /// The index in ``judged``.
         let judgment: Int
         /// The number of calls that the app omitted before this one; `nil` if nothing leads to the call with these values.
         let omissions: Int?
@@ -39,7 +36,6 @@ struct FlowFollower {
     private static let maximumRevisions = 4
     /// The number of calls that an app may have omitted at once.
     private static let maximumOmissions = 3
-    /// The number of sequences that are tried for a call.
     private static let maximumSequences = 6
 
     init(
@@ -69,9 +65,6 @@ struct FlowFollower {
         }
     }
 
-    /// Follows every call.
-    ///
-    /// - Throws: `AdobePassError` if the flow has more events than the limit.
     mutating func followAll() throws(AdobePassError) {
         for index in calls.indices { try take(index) }
     }
@@ -196,7 +189,6 @@ struct FlowFollower {
         )
     }
 
-    /// Records the usual result of a call whose response cannot be read.
     private mutating func recordAssumed(_ step: SignOnStep, at index: Int) throws(AdobePassError) {
         guard case .callAdobe(let call) = step,
             let state = plausible(index).assumed.states(after: call, in: flow.state).first

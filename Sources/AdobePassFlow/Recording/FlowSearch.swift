@@ -15,7 +15,6 @@ struct FlowSearch {
     struct Sequence {
         var inferred: [PlausibleResults.Result]
         let event: FlowEvent
-        /// The state in which the call is the next step.
         let state: SignOnState
         /// The step that the event is the result of.
         let step: SignOnStep
@@ -26,17 +25,12 @@ struct FlowSearch {
     private let plausible: PlausibleResults
     private let reader: AdobeBodyReader
     private let maximumSequences: Int
-    /// The number of decisions that may still be made.
     private var decisionsLeft: Int
     private var found: [Sequence] = []
-    /// The number of calls that each sequence omits.
     private var omitted = 0
-    /// The number of decisions that were made.
     private(set) var decisionCount = 0
 
-    /// The longest sequence of inferred results.
     private static let maximumDepth = 10
-    /// The maximum number of decisions in one search.
     private static let maximumDecisions = 300
     /// The number of decisions in a search after the budget is used up, which is enough for a call that follows directly.
     private static let minimumDecisions = 12
@@ -50,12 +44,7 @@ struct FlowSearch {
 
     private var call: RecordedCall { plausible.call }
 
-    /// Returns sequences after which the call is the next step, the most usual one first.
-    ///
-    /// - Parameters:
-    ///   - state: The state after the call before.
-    ///   - omissions: The number of calls of Adobe that the app omitted.
-    /// - Returns: The sequences, at most as many as the search was created for.
+    /// The most usual sequence is first; `omissions` is the number of calls of Adobe that the app omitted.
     mutating func sequences(from state: SignOnState, omitting omissions: Int) -> [Sequence] {
         (found, omitted) = ([], omissions)
         visit(state, [], omissions)

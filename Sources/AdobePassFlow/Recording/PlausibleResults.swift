@@ -9,7 +9,6 @@ import ByteTools
 
 /// The results of steps that are plausible before a recorded call.
 struct PlausibleResults {
-    /// A result of a step.
     enum Result {
         /// An event, such as the viewer's permission.
         case event(FlowEvent)
@@ -21,7 +20,6 @@ struct PlausibleResults {
     let hints: RecordingHints
     let assumed: AssumedResults
 
-    /// Returns the results of a step other than a call of Adobe, the most usual one first.
     func results(of step: SignOnStep, in state: SignOnState) -> [Result] {
         switch step {
         case .askPermission: accesses.map { .event(.permission($0)) }

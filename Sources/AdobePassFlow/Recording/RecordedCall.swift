@@ -10,27 +10,20 @@ import SAMLEncoding
 
 /// A recorded call of Adobe, as far as a flow depends on it.
 struct RecordedCall: Sendable {
-    /// The number of the entry in the recording.
     let entry: Int
     let service: AdobeService
     /// True if a browser opened the URL of the service, so that no step of the app is the call itself.
     let isPage: Bool
     /// The response without its headers, which may contain cookies; `nil` if there is none.
     let response: AdobeResponse?
-    /// The time of the call; see ``isTimed``.
     let instant: Date
     /// False if the recording does not contain the time, so that it is that of the call before.
     let isTimed: Bool
-    /// The MVPD in the request.
     private(set) var mvpd: String?
     let resource: String?
-    /// The code of the session in the request.
     private(set) var code: String?
-    /// The permission and the provider in the request.
     private(set) var frameworkStatus: PartnerFrameworkStatus?
-    /// The SAML response that the app sent, decoded; `nil` if the request has none.
     let samlResponse: HiddenText?
-    /// Problems of the recording, such as a missing body.
     let warnings: [String]
 
     init(_ recorded: RecordedResponse, of service: AdobeService, at instant: Date) {
@@ -55,10 +48,8 @@ struct RecordedCall: Sendable {
         warnings = response == nil ? [] : recorded.warnings
     }
 
-    /// The status of the response; `nil` if there is none.
     var status: Int? { response?.status }
 
-    /// The result of the call as an event.
     var event: FlowEvent { response.map { .response($0) } ?? .noResponse }
 
     /// The pause before a repetition that the response asks for, in seconds; 0 if it asks for none.

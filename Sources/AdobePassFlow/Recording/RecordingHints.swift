@@ -18,10 +18,8 @@ struct RecordingHints {
     /// The services of the next calls, up to a limit.
     fileprivate(set) var upcoming: [AdobeService] = []
 
-    /// The number of calls that ``upcoming`` contains.
     private static let horizon = 6
 
-    /// Returns the hints for each of the calls.
     static func all(for calls: [RecordedCall], reading reader: AdobeBodyReader) -> [Self] {
         var hints = Self()
         var all: [Self] = []
@@ -39,7 +37,6 @@ struct RecordingHints {
 }
 
 extension RecordedCall {
-    /// The MVPD of the session that Adobe returned.
     fileprivate func sessionMVPD(reading reader: AdobeBodyReader) -> String? {
         guard let response, [.v2SessionsSSO, .v2Sessions, .v2Resume].contains(service) else { return nil }
         return AdobeOutcome(of: response, service: service, reading: reader).session?.mvpd
@@ -48,7 +45,6 @@ extension RecordedCall {
 
 /// The configuration of a recording: that of the app's first call that has one, or one that is assumed.
 struct RecordedConfiguration {
-    /// The configuration.
     let configuration: MVPDConfiguration?
 
     init(of calls: [RecordedCall], hints: [RecordingHints], reading reader: AdobeBodyReader) {
@@ -62,7 +58,6 @@ struct RecordedConfiguration {
         configuration = Self.assumed(for: calls, hints)
     }
 
-    /// The maximum number of MVPDs of an assumed configuration.
     private static let maximumCount = 100
 
     /// Returns a configuration with the MVPDs of the calls, each with single sign-on; `nil` if there are none.

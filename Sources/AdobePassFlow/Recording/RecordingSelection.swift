@@ -86,7 +86,6 @@ extension RecordingSelection {
         throw AdobePassError(code, "\(problem) \(listed); select one with \(name.option)")
     }
 
-    /// Returns the cookbook, from the services that were called.
     func cookbook(of calls: [RecordedResponse]) throws(AdobePassError) -> Cookbook {
         if let cookbook { return cookbook }
         // Clients of both REST APIs get their token from the same services.
@@ -102,7 +101,6 @@ extension RecordingSelection {
         return isV1 ? .v1 : .v2
     }
 
-    /// Returns the system that the app runs on, from the values of the requests.
     func platform(of calls: [RecordedResponse]) throws(AdobePassError) -> ApplePlatform {
         if let platform { return platform }
         for call in calls { if let type = call.deviceType { return type } }
@@ -115,7 +113,6 @@ extension RecordingSelection {
 }
 
 extension RecordedResponse {
-    /// The service provider (V2) or requestor (V1) in the request.
     fileprivate var serviceProvider: String? { value(of: .serviceProvider) }
 }
 

@@ -46,7 +46,6 @@ extension SignOnState {
             && zip(own.mvpds, other.mvpds).allSatisfy { $0.id.hasSameBytes(as: $1.id) }
     }
 
-    /// True if a field of the state contains the result of the service.
     func records(_ service: AdobeService) -> Bool {
         switch self {
         case .v1: SignOnV1State.results[service] != nil

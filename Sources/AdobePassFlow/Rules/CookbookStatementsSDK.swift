@@ -1,5 +1,4 @@
 extension CookbookStatement {
-    /// The statements of the cookbook for the iOS and tvOS SDK.
     static let sdk = generalSDK + errorsSDK + requestorSDK + checkSDK + authenticationSDK + logoutSDK
 
     private static let generalSDK: [Self] = [

@@ -1,5 +1,4 @@
 extension CookbookStatement {
-    /// The statements of the cookbook for REST API V1.
     static let v1 = permissionV1 + checkV1 + pickerV1 + exchangeV1 + regularV1 + logoutV1
 
     private static let permissionV1: [Self] = [

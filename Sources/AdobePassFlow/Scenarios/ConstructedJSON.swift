@@ -19,10 +19,8 @@ struct ConstructedJSON {
 
     static func number(_ number: some BinaryInteger) -> Self { Self(.number("\(number)")) }
 
-    /// An instant as a number, as in profiles.
     static func number(_ instant: EpochMilliseconds) -> Self { number(instant.rawValue) }
 
-    /// An instant as a string of digits, as in sessions.
     static func digits(_ instant: EpochMilliseconds) -> Self { Self(.string("\(instant)")) }
 
     /// Returns the object with further members, which replace those with the same name.

@@ -20,7 +20,6 @@ struct ConstructedProvider {
 }
 
 extension ResultConstruction {
-    /// The provider with single sign-on that the viewer signs in to.
     var provider: ConstructedProvider {
         guard let configuration = rest?.configuration else { return .cable }
         let mvpd = configuration.mvpds.first(where: \.hasPlatformSingleSignOn) ?? configuration.mvpdsInPicker.first
@@ -37,7 +36,6 @@ extension ResultConstruction {
         return ConstructedProvider(mvpd: known ?? constructed, identifier: identifier)
     }
 
-    /// The MVPD that the viewer chose, or is signed in to on the device.
     var viewerMVPD: String {
         if let chosen = rest?.chosenMVPD { return chosen }
         guard let identifier = rest?.pickerAccount?.error?.unsupportedProviderIdentifier,
@@ -51,6 +49,5 @@ extension ResultConstruction {
         rest?.configuration?.mvpdsInPicker.first { !$0.hasPlatformSingleSignOn }.flatMap { ConstructedProvider($0) }
     }
 
-    /// The identifier of the service provider, which is the requestor of V1.
     var requestor: String { rest?.configuration?.requestor ?? "REF30" }
 }

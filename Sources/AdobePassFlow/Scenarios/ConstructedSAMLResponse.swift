@@ -8,7 +8,6 @@ import AdobePass
 
 /// The SAML response of constructed results: small and unsigned, so no service accepts it.
 enum ConstructedSAMLResponse {
-    /// Returns the document, as Apple's framework would return it.
     static func text(at now: EpochMilliseconds) -> HiddenText {
         let issued = now.date.formatted(.iso8601)
         let end = now.advanced(bySeconds: 300).date.formatted(.iso8601)

@@ -67,7 +67,6 @@ struct ResultConstruction {
         }
     }
 
-    /// The state, if it is one of the REST cookbooks.
     var rest: (any RESTState)? {
         switch state {
         case .v1(let state): state
@@ -76,10 +75,8 @@ struct ResultConstruction {
         }
     }
 
-    /// The state, if it is one of V2.
     var v2: SignOnV2State? { if case .v2(let state) = state { state } else { nil } }
 
-    /// The state, if it is one of the SDK.
     var sdk: SignOnSDKState? { if case .sdk(let state) = state { state } else { nil } }
 }
 

@@ -122,7 +122,6 @@ extension FrameworkErrorCode {
 }
 
 extension String {
-    /// A name of ASCII letters in camel case as one in kebab case.
     fileprivate var kebabCase: String {
         unicodeScalars.reduce(into: "") { name, scalar in
             name += scalar.properties.isUppercase ? "-\(scalar.properties.lowercaseMapping)" : "\(scalar)"

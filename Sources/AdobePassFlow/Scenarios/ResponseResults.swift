@@ -4,7 +4,6 @@ import ByteTools
 // Results of calls of Adobe that services have in common.
 
 extension DocumentedResult {
-    /// Creates the result of a call: Adobe's response.
     init(_ name: String, _ title: String, status: Int, retryAfter: Int? = nil, body: [UInt8] = []) {
         let response = AdobeResponse(status: status, retryAfterSeconds: retryAfter, body: body)
         self.init(name, title, .response(response))
@@ -14,7 +13,6 @@ extension DocumentedResult {
         self.init(name, title, status: status, body: body.value.line)
     }
 
-    /// Creates an enhanced error of the catalogue, with the last of its statuses.
     static func error(_ name: String, _ code: AdobeErrorCode) -> Self {
         let entry = code.entry
         let status = entry?.statuses.last ?? 500
@@ -30,7 +28,6 @@ extension DocumentedResult {
         )
     }
 
-    /// Creates errors of the catalogue, each with its name.
     static func errors(_ codes: KeyValuePairs<String, String>) -> [Self] {
         codes.map { error($0.key, AdobeErrorCode(rawValue: $0.value)) }
     }
@@ -78,10 +75,7 @@ extension ResultConstruction {
         ]
     }
 
-    /// Returns the configuration: a provider with single sign-on, one that only Apple's picker shows, and one without either.
-    ///
-    /// - Parameter fields: Further fields of the provider with single sign-on.
-    /// - Returns: The result.
+    /// A provider with single sign-on, with the fields; one that only Apple's picker shows; and one without either.
     func configuration(_ fields: ConstructedJSON) -> DocumentedResult {
         let inPicker: ConstructedJSON = [
             "id": "ExampleSat", "displayName": "ExampleSat", "platformMappingId": "example-sat",
@@ -92,9 +86,6 @@ extension ResultConstruction {
     }
 
     /// A configuration that puts no MVPD into Apple's picker.
-    ///
-    /// - Parameter fields: Further fields of the provider with single sign-on.
-    /// - Returns: The result.
     func configurationWithoutPicker(_ fields: ConstructedJSON) -> DocumentedResult {
         let hidden = viewersMVPD.adding(fields).adding(["displayInPlatformPicker": false])
         return configuration(
@@ -117,7 +108,6 @@ extension ResultConstruction {
         ]
     }
 
-    /// An MVPD without single sign-on.
     private static let basicMVPD: ConstructedJSON = [
         "id": "ExampleTown", "displayName": "ExampleTown", "enablePlatformServices": false,
     ]
@@ -130,10 +120,8 @@ extension ResultConstruction {
     /// The end of the validity of a code: in 30 minutes, Adobe's default.
     var codeEnd: EpochMilliseconds { after(seconds: 1800) }
 
-    /// The resource of a call, or a constructed one.
     func resource(of call: AdobeCall) -> ConstructedJSON { .text(call.resource ?? "example-resource") }
 
-    /// The MVPD of a call, or the viewer's.
     func mvpd(of call: AdobeCall) -> String { call.mvpd ?? viewerMVPD }
 
     /// A constructed code that differs from the one before.

@@ -7,7 +7,6 @@ extension ResultConstruction {
         DocumentedResult("called", "the app called \(operation.rawValue)", .done)
     }
 
-    /// The callbacks that the last method can lead to.
     var callbackResults: [DocumentedResult] {
         guard let sdk else { return [] }
         return switch sdk.operation {
@@ -20,7 +19,6 @@ extension ResultConstruction {
         }
     }
 
-    /// The callbacks after `setSelectedProvider`.
     var selectionResults: [DocumentedResult] {
         signInResults + [authenticated, notAuthenticated] + (sdk.map { codeResults([.cancelled], in: $0) } ?? [])
     }
@@ -155,7 +153,6 @@ extension SDKStatusCode {
 }
 
 extension SignOnSDKState {
-    /// The codes that the SDK has reported since the call.
     fileprivate var reportedCodes: [SDKStatusCode] {
         (callbacks ?? []).filter { $0.name == .status }.compactMap(\.code).map { SDKStatusCode(rawValue: $0) }
     }

@@ -257,6 +257,5 @@ extension AdobeProfile.Kind {
 }
 
 extension SignOnV2State {
-    /// True if the profile is read to find the result of the exchange.
     fileprivate var exchangeInquires: Bool { inquires(by: .v2Profile) }
 }

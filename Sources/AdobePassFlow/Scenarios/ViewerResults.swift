@@ -4,8 +4,6 @@ import ByteTools
 // Results of the steps that wait for the viewer: the app's own picker, pages and settings.
 
 extension ResultConstruction {
-    /// Returns the choices in the app's own picker.
-    ///
     /// The MVPD that Apple's picker does not show is the choice of a viewer who did not find it there.
     func pickerResults(among mvpds: [String]) -> [DocumentedResult] {
         let first = mvpds.first ?? provider.mvpd

@@ -18,7 +18,6 @@ public struct StateField: Hashable, Sendable {
         self.step = step
     }
 
-    /// Creates a field that its object must contain.
     static func required(_ name: String, _ type: StateFieldType, _ meaning: String) -> Self {
         var field = Self(name, type, meaning)
         field.isRequired = true

@@ -11,18 +11,11 @@ enum StateReading {
         ].map { (type: any Any.Type) in ObjectIdentifier(type) }
     )
 
-    /// Decodes a state.
-    ///
-    /// - Parameters:
-    ///   - json: The whole document, in UTF-8; at most 8 MiB.
-    ///   - type: The state of a cookbook.
-    /// - Returns: The state.
-    /// - Throws: `AdobePassError` with the path of the field that is wrong.
+    /// Decodes a document of at most 8 MiB.
     static func read<State: Decodable>(_ json: [UInt8], as type: State.Type) throws(AdobePassError) -> State {
         try read(try JSONReading.value(of: json), as: type)
     }
 
-    /// Reads a state from a value.
     static func read<State: Decodable>(_ value: JSONValue, as type: State.Type) throws(AdobePassError) -> State {
         try decode(StateSpelling.canonical(value), as: type)
     }
@@ -35,7 +28,6 @@ enum StateReading {
         try decode(StateSpelling.canonical(object: value), as: type)
     }
 
-    /// Reads a value that has the names of a state.
     static func decode<Value: Decodable>(_ value: JSONValue, as type: Value.Type) throws(AdobePassError) -> Value {
         try JSONReading.decode(type, from: value, closed: closedTypes)
     }

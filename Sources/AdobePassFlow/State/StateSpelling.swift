@@ -32,15 +32,12 @@ enum StateSpelling {
         ("getAuthenticationWithFilter", "getAuthentication:filter"), ("iPadOS", "iOS"),
     ]
 
-    /// The fields whose values may be such names.
     private static let wordFields = ["name", "operation", "platform"]
 
-    /// The fields whose values are milliseconds since 1970.
     private static let dates = [
         "expirationDate", "tokenExpiration", "registrationCodeExpiration", "notBefore", "notAfter",
     ]
 
-    /// Returns the document with the names and dates normalized.
     static func canonical(_ value: JSONValue) -> JSONValue {
         guard let members = value.members else { return value }
         return JSONValue(.object(members.map(canonical)), at: value.offset)
@@ -95,7 +92,6 @@ enum StateSpelling {
         return JSONValue(.object(own + known), at: error.offset)
     }
 
-    /// Returns a member with a normalized name or date as its value.
     private static func scalar(_ member: JSONValue.Member) -> JSONValue.Member {
         if isOne(member.name, of: wordFields) { return JSONValue.Member(member.name, word(of: member.value)) }
         guard isOne(member.name, of: dates), let text = member.value.text, let date = milliseconds(text) else {

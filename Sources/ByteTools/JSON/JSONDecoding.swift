@@ -9,11 +9,7 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
 
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Creates a decoder.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - closed: The types that reject fields they do not read.
+    /// The closed types reject fields they do not read.
     package init(_ value: JSONValue, closed: Set<ObjectIdentifier> = []) {
         self.init(value, at: [], closed)
     }
@@ -75,16 +71,13 @@ package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
     }
 }
 
-/// A field that its type does not define.
 package struct UnknownField: Error {
     package let name: String
     /// The path of the object.
     package let codingPath: [any CodingKey]
-    /// The defined names.
     package let known: [String]
 }
 
-/// The names that a type requested.
 private final class RequestedNames {
     var names: Set<ByteText> = []
 }
@@ -131,7 +124,6 @@ private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-/// The elements of an array, in order.
 private struct Elements: UnkeyedDecodingContainer {
     let elements: [JSONValue]
     let codingPath: [any CodingKey]
@@ -192,7 +184,6 @@ extension FixedWidthInteger {
     }
 }
 
-/// A number with a fraction.
 private typealias JSONFraction = BinaryFloatingPoint & LosslessStringConvertible
 
 extension BinaryFloatingPoint where Self: LosslessStringConvertible {

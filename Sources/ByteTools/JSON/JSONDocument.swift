@@ -5,7 +5,6 @@
 /// ``JSONDocument/strictRoot`` to accept valid JSON only. Depth and the number of values are limited, so no input can exhaust
 /// the stack or the memory.
 package struct JSONDocument: Sendable {
-    /// The maximum depth of nested arrays and objects.
     package static let maximumDepth = 64
 
     /// The maximum number of values, including those of members and elements.
@@ -18,17 +17,10 @@ package struct JSONDocument: Sendable {
 
     /// The value; `nil` if the text has none.
     package let root: JSONValue?
-    /// The errors, in the order of the text.
     package let errors: [JSONError]
 
-    /// The value, if the text has no errors.
     package var strictRoot: JSONValue? { errors.isEmpty ? root : nil }
 
-    /// Parses a text.
-    ///
-    /// - Parameters:
-    ///   - text: The whole text.
-    ///   - maximumValues: The maximum number of values.
     package init(_ text: [UInt8], maximumValues: Int = maximumValues) {
         var reader = JSONReader(text, maximumValues: maximumValues)
         root = reader.readDocument { reader throws(JSONReader.Stop) in try reader.readValue() }

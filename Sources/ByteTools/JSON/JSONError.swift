@@ -12,6 +12,5 @@ package struct JSONError: Sendable {
     /// The line and the column, as printed by compilers: `12:34`.
     package let place: String
 
-    /// The message and the place.
     package var description: String { "\(message) (at \(place), byte \(offset))" }
 }

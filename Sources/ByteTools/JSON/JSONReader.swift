@@ -1,7 +1,6 @@
 /// A streaming reader of JSON: the caller reads the values that it needs, and skips the others without using memory.
 package struct JSONReader {
     let text: [UInt8]
-    /// The current offset from the start of the text, in bytes.
     package internal(set) var index = 0
     package private(set) var errors: [JSONError] = []
     private var depth = 0
@@ -12,15 +11,9 @@ package struct JSONReader {
     /// Thrown when the reader cannot continue; the error is already in `errors`.
     package struct Stop: Error {}
 
-    /// The maximum number of errors that are reported.
     private static let maximumErrors = 16
 
-    /// Creates a reader.
-    ///
-    /// - Parameters:
-    ///   - text: The whole text.
-    ///   - index: The start of a value in the text.
-    ///   - maximumValues: The maximum number of values that are read; skipped values do not count.
+    /// The maximum is that of the values that are read; skipped values do not count.
     package init(_ text: [UInt8], at index: Int = 0, maximumValues: Int = JSONDocument.maximumValues) {
         self.text = text
         self.maximumValues = maximumValues
@@ -28,10 +21,7 @@ package struct JSONReader {
         counter = LocationCounter(text)
     }
 
-    /// Reads a text that is one value.
-    ///
-    /// - Parameter readRoot: A function that reads or skips the value.
-    /// - Returns: The result of the function; `nil` if it could not continue.
+    /// Returns what the function returns, which must read or skip the only value; `nil` if it could not continue.
     package mutating func readDocument<Root>(_ readRoot: (inout Self) throws(Stop) -> Root) -> Root? {
         if let offset = UTF8Check.firstInvalidIndex(in: text) {
             note(.notUTF8, "the text is not UTF-8", at: offset)
@@ -63,12 +53,10 @@ package struct JSONReader {
         return Stop()
     }
 
-    /// Stops at a limit.
     package mutating func stopAtTooMany(_ things: String, _ maximum: Int) -> Stop {
         stop(.tooMany, "the limit of \(maximum) \(things) is exceeded", at: index)
     }
 
-    /// Stops at unexpected text, or at the end of the text.
     mutating func unexpected(expecting what: String) -> Stop {
         index < text.count
             ? stop(.syntax, "\(what) is expected here", at: index)
@@ -81,7 +69,6 @@ package struct JSONReader {
         while byte?.isXMLSpace == true { index += 1 }
     }
 
-    /// Returns a Boolean value that indicates whether the next value starts with a byte.
     package mutating func isNext(_ start: Unicode.Scalar) -> Bool {
         skipWhitespace()
         return byte == UInt8(ascii: start)
@@ -91,7 +78,6 @@ package struct JSONReader {
 // MARK: Reading values
 
 extension JSONReader {
-    /// Reads the next value.
     package mutating func readValue() throws(Stop) -> JSONValue {
         skipWhitespace()
         let start = index
@@ -150,7 +136,6 @@ extension JSONReader {
         index += 1
     }
 
-    /// Reads the items between brackets.
     private mutating func readItems(
         until end: UInt8,
         _ readItem: (inout Self) throws(Stop) -> Void
@@ -221,10 +206,7 @@ extension JSONReader {
         }
     }
 
-    /// Visits the members of the next value; a value that is not an object is skipped.
-    ///
-    /// - Parameter readMember: Called with each name; it must read or skip the value.
-    /// - Throws: ``Stop`` if the text is not JSON.
+    /// Visits the members of the next value, each of which must be read or skipped; skips a value that is not an object.
     package mutating func forEachMember(_ readMember: (inout Self, Name) throws(Stop) -> Void) throws(Stop) {
         guard isNext("{") else { return try skipValue() }
         try readItems(until: UInt8(ascii: "}")) { reader throws(Stop) in
@@ -238,22 +220,17 @@ extension JSONReader {
         }
     }
 
-    /// Visits the elements of the next value; a value that is not an array is skipped.
-    ///
-    /// - Parameter readElement: Called for each element; it must read or skip it.
-    /// - Throws: ``Stop`` if the text is not JSON.
+    /// Visits the elements of the next value, each of which must be read or skipped; skips a value that is not an array.
     package mutating func forEachElement(_ readElement: (inout Self) throws(Stop) -> Void) throws(Stop) {
         guard isNext("[") else { return try skipValue() }
         try readItems(until: UInt8(ascii: "]"), readElement)
     }
 
-    /// Returns a Boolean value that indicates whether a name has the bytes of a word.
     package func isSame(_ name: Name, _ word: Word) -> Bool {
         if name.hasEscapes { return self.text(of: name).utf8.elementsEqual(word.bytes) }
         return name.range.count == word.bytes.count && text[name.range].elementsEqual(word.bytes)
     }
 
-    /// Returns a name as text.
     package func text(of name: Name) -> String {
         if !name.hasEscapes { return String(decoding: text[name.range], as: UTF8.self) }
         var reader = JSONReader(text, at: name.range.lowerBound - 1)

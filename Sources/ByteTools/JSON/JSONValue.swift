@@ -6,13 +6,11 @@ package struct JSONValue: Sendable {
         case object([Member])
         case array([JSONValue])
         case string(String)
-        /// A number, as written.
         case number(String)
         case bool(Bool)
         case null
     }
 
-    /// A name and its value.
     package struct Member: Sendable {
         package let name: String
         package let value: JSONValue
@@ -51,7 +49,6 @@ extension JSONValue {
 
     package var isNull: Bool { if case .null = content { true } else { false } }
 
-    /// The text of a string, or a number as written.
     package var textOrNumber: String? {
         switch content {
         case .string(let text), .number(let text): text

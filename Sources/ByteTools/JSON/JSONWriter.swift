@@ -3,7 +3,6 @@
 /// DEL, C1 controls, line separators and format characters, such as those that change the direction of text, are written as
 /// `\uXXXX`, so that the JSON can be printed.
 package struct JSONWriter {
-    /// The layout of the JSON: one line, or indented lines.
     package enum Layout {
         case line, pretty
     }
@@ -20,13 +19,11 @@ package struct JSONWriter {
         self.depth = depth
     }
 
-    /// Removes and returns the written bytes.
     package mutating func take() -> [UInt8] {
         defer { bytes = [] }
         return bytes
     }
 
-    /// Starts an array or an object.
     package mutating func begin(_ bracket: Unicode.Scalar) {
         bytes.append(UInt8(ascii: bracket))
         if layout == .pretty { bytes.append(0x0A) }
@@ -34,7 +31,6 @@ package struct JSONWriter {
         isAfterElement = false
     }
 
-    /// Ends an array or an object.
     package mutating func end(_ bracket: Unicode.Scalar) {
         depth -= 1
         if layout == .pretty { bytes.append(0x0A) }
@@ -43,11 +39,7 @@ package struct JSONWriter {
         isAfterElement = true
     }
 
-    /// Writes an element of an array.
-    ///
-    /// - Parameters:
-    ///   - value: The element.
-    ///   - count: The number of elements of the same array that another writer has written.
+    /// The count is the number of elements of the same array that another writer has written.
     package mutating func element(_ value: some JSONWritable, after count: Int = 0) {
         isAfterElement = isAfterElement || count > 0
         separate()
@@ -55,14 +47,12 @@ package struct JSONWriter {
         isAfterElement = true
     }
 
-    /// Writes the name of a member of an object.
     package mutating func name(_ name: String) {
         separate()
         string(name)
         bytes += (layout == .pretty ? " : " : ":").utf8
     }
 
-    /// Writes a member of an object.
     package mutating func member(_ name: String, _ write: (inout Self) throws -> Void) rethrows {
         self.name(name)
         try write(&self)
@@ -85,7 +75,6 @@ package struct JSONWriter {
         isAfterElement = true
     }
 
-    /// Writes an array.
     package mutating func array(_ values: [some JSONWritable]) {
         begin("[")
         for value in values { element(value) }
@@ -95,7 +84,6 @@ package struct JSONWriter {
     /// Writes a number, a keyword of JSON, or JSON that was already written.
     package mutating func literal(_ text: some Sequence<UInt8>) { bytes += text }
 
-    /// Writes a text.
     package mutating func string(_ text: String) {
         bytes.append(0x22)
         // Most texts need no escapes.
@@ -138,17 +126,13 @@ package struct JSONWriter {
     }
 }
 
-/// A value that can be written as JSON.
 package protocol JSONWritable {
-    /// Writes the value.
     func write(to writer: inout JSONWriter)
 }
 
 extension JSONWritable {
-    /// The value on one line, without whitespace.
     package var line: [UInt8] { written(.line) }
 
-    /// The value over several lines.
     package var pretty: [UInt8] { written(.pretty) }
 
     private func written(_ layout: JSONWriter.Layout) -> [UInt8] {
@@ -159,7 +143,6 @@ extension JSONWritable {
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
-    /// Writes the elements as an array.
     package func write(to writer: inout JSONWriter) { writer.array(self) }
 }
 

@@ -1,16 +1,10 @@
-/// The names of an object's members so far.
 struct SeenNames {
     /// The number of members up to which a linear search is faster than a set.
     private static let few = 8
 
     private var set: Set<ByteText> = []
 
-    /// Adds a name.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - members: The members before it.
-    /// - Returns: True if the name is new.
+    /// Returns true if the name is new.
     mutating func insert(_ name: String, besides members: [JSONValue.Member]) -> Bool {
         let name = ByteText(name)
         if members.count < Self.few { return !members.contains { ByteText($0.name) == name } }

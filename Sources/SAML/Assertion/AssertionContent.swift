@@ -12,19 +12,14 @@ package struct AssertionContent: Hashable, Sendable {
     package let attributes: [SAMLAttribute]
     let encryptedAttributes: [SAMLEncryptedPart]
 
-    /// Reads an `Assertion` element.
-    ///
-    /// - Throws: ``SAMLError`` if a part that SAML requires is missing, or a time is invalid.
+    /// Throws if a part that SAML requires is missing, or a time is invalid.
     package init(reading element: XMLElement) throws(SAMLError) {
         try self.init(reading: element, with: nil)
     }
 
-    /// Reads an `Assertion` element and its encrypted parts.
+    /// With a decryptor, the element is in a document that was parsed, not in nodes of the pass.
     ///
-    /// - Parameters:
-    ///   - element: The element; with a decryptor, in a document that was parsed, not in nodes of the pass.
-    ///   - decryptor: Decrypts the encrypted parts; `nil` to list them.
-    /// - Throws: ``SAMLError``, also if a part cannot be decrypted.
+    /// Without one, encrypted parts are listed.
     package init(reading element: XMLElement, with decryptor: PartDecryptor?) throws(SAMLError) {
         id = try element.required("ID")
         version = try element.required("Version")

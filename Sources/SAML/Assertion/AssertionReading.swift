@@ -5,7 +5,6 @@ package import XMLSecurity
 // Conditions, where they are significant.
 
 extension XMLElement {
-    /// Reads the first child with a name, if there is one.
     func child<Value, Failure: Error>(
         _ name: XMLName,
         _ read: (XMLElement) throws(Failure) -> Value
@@ -14,8 +13,6 @@ extension XMLElement {
         return try read(child)
     }
 
-    /// The text of an element without child elements, without surrounding whitespace.
-    ///
     /// If text contains an element, some software reads only the text before it, and other software reads all of it.
     func textAlone() throws(SAMLError) -> String {
         guard firstChild == nil || isOff(.malformedAssertion) else {

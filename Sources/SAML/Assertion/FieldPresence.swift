@@ -53,7 +53,6 @@ extension SAMLAttributeValue {
 }
 
 extension String {
-    /// True if the text has no visible characters.
     fileprivate var isBlank: Bool {
         unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{200B}" || $0 == "\u{FEFF}" }
     }

@@ -1,6 +1,5 @@
 package import XMLSecurity
 
-/// Decrypts the parts of one response.
 package final class PartDecryptor {
     /// The maximum number of private-key operations for one response, each of which takes as long as several verifications.
     private static let maximumOperations = 64
@@ -9,14 +8,12 @@ package final class PartDecryptor {
     private let policy: VerificationPolicy
     private let limits: XMLLimits
     private var operationCount = 0
-    /// The parts that were decrypted, in order.
     var parts: [SAMLDecryptedPart] = []
     /// True if an algorithm was accepted only because the policy allows it.
     private(set) var usedLegacyAlgorithm = false
     /// True if a key was accepted only because the policy allows its size.
     private(set) var usedWeakKey = false
 
-    /// - Returns: `nil` if there are no keys.
     init?(_ keys: DecryptionKeys, policy: VerificationPolicy, limits: XMLLimits) {
         guard !keys.isEmpty else { return nil }
         self.keys = keys.keys
@@ -36,15 +33,7 @@ package final class PartDecryptor {
         body(assertion)
     }
 
-    /// Decrypts a part.
-    ///
-    /// - Parameters:
-    ///   - part: The parent of the `EncryptedData`.
-    ///   - name: The name of the element that it must contain.
-    ///   - prefixes: The prefixes that are declared around that element.
-    ///   - form: What a signature covers, if it is known.
-    /// - Returns: The document that contains it, and true if the content cannot be changed without the key.
-    /// - Throws: ``SAMLError``: one for the algorithms and the structure, which anyone can see, and the same one for all else.
+    /// Throws one error for the algorithms and the structure, which anyone can see, and the same one for all else.
     func decrypt(
         _ part: XMLElement,
         as name: XMLName,

@@ -7,27 +7,16 @@ internal import XMLSecurity
     package import Foundation
 #endif
 
-/// The result of a verification of a message's signatures.
 package struct MessageReport: Sendable {
-    /// The checks that failed.
     package let failures: [VerificationCheck]
     /// The trusted key that signed the message; `nil` if none did.
     package let key: KeyDescription?
 
-    /// True if a trusted key signed the message, and no check failed.
     package var isAccepted: Bool { key != nil && failures.isEmpty }
 }
 
 extension ResponseVerifier {
-    /// Verifies the signatures of a request or of the response to a logout: that of the query, that in the document, or both.
-    ///
-    /// Only the signatures are checked, not the content of the message.
-    ///
-    /// - Parameters:
-    ///   - document: The XML, in UTF-8.
-    ///   - parameters: The parameters that contain it, if it is from a query.
-    ///   - instant: The evaluation time.
-    /// - Returns: The result. A message without a signature is not accepted.
+    /// Only the signatures are checked, not the content; a message without a signature is not accepted.
     package func evaluateMessage(
         _ document: [UInt8],
         in parameters: MessageParameters?,
@@ -42,7 +31,6 @@ extension ResponseVerifier {
     }
 }
 
-/// One verification of a message.
 private struct MessageEvaluation {
     let signer: SignatureVerifier
     let instant: SAMLTimestamp
@@ -87,7 +75,6 @@ private struct MessageEvaluation {
         }
     }
 
-    /// Verifies a signature in the message over the message.
     private mutating func verify(
         _ signature: XMLElement,
         of message: XMLElement,

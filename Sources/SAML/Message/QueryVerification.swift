@@ -3,15 +3,7 @@ internal import SAMLEncoding
 internal import XMLSecurity
 
 extension SignatureVerifier {
-    /// Verifies the signature of a query in the redirect binding with the trusted keys.
-    ///
-    /// - Parameters:
-    ///   - signature: The signature and the signed octets.
-    ///   - issuer: The issuer of the message, for whom alone keys from metadata may sign.
-    ///   - instant: The evaluation time.
-    ///   - log: Where the checks are noted.
-    /// - Returns: The key that signed.
-    /// - Throws: ``CheckLog/Stop`` after a failure.
+    /// Verifies with the trusted keys, of which those from metadata may sign only for the issuer of the message.
     func verify(
         _ signature: QuerySignature,
         from issuer: String?,
@@ -51,7 +43,6 @@ extension SignatureVerifier {
         return method
     }
 
-    /// Returns the trusted keys that may sign for an issuer.
     private func keys(of issuer: String?, at instant: SAMLTimestamp, _ log: inout CheckLog) -> [TrustedKey] {
         let keys = trustedKeys.keys.filter { key in
             guard let entity = key.description.entityID else { return true }

@@ -4,20 +4,17 @@ internal import ByteTools
 ///
 /// These are the messages around a SAML response: its request, and the logout (SAML core sections 3.2 to 3.7).
 package struct SAMLMessage: Sendable {
-    /// The kind of message, by the name of its element.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case authnRequest = "AuthnRequest"
         case attributeQuery = "AttributeQuery"
         case logoutRequest = "LogoutRequest"
         case logoutResponse = "LogoutResponse"
 
-        /// The kind with the name of an element.
         package init?(named name: String) {
             guard let kind = Self.allCases.first(where: { name.hasSameBytes(as: $0.rawValue) }) else { return nil }
             self = kind
         }
 
-        /// The purpose of the message, in a few words.
         package var purpose: String {
             switch self {
             case .authnRequest: "requests a sign-in"
@@ -28,11 +25,9 @@ package struct SAMLMessage: Sendable {
         }
     }
 
-    /// The kind of message.
     package let kind: Kind
     /// The `ID`, to which the `InResponseTo` of a response refers.
     package let id: String
-    /// The `Version`.
     package let version: String
     /// The issuer; empty if it contains elements instead of text.
     package let issuer: String?
@@ -56,7 +51,6 @@ package struct SAMLMessage: Sendable {
     package let inResponseTo: String?
     /// The status of a LogoutResponse.
     package let status: SAMLStatus?
-    /// The details of an AuthnRequest.
     package let authnRequest: AuthnRequest?
 
     /// The details of an AuthnRequest (SAML core section 3.4.1).
@@ -65,11 +59,9 @@ package struct SAMLMessage: Sendable {
         package let consumerServiceURL: String?
         /// The number of that address in the issuer's metadata.
         package let consumerServiceIndex: String?
-        /// The binding of the response, a URI.
         package let protocolBinding: String?
         /// The number of a list of requested attributes in the issuer's metadata.
         package let attributeServiceIndex: String?
-        /// The name of the issuer for people.
         package let providerName: String?
         /// The requested format of the NameID, a URI.
         package let nameIDFormat: String?
@@ -85,9 +77,7 @@ package struct SAMLMessage: Sendable {
 }
 
 extension SAMLMessage: CustomStringConvertible, CustomReflectable {
-    /// The kind and the identifiers.
     package var description: String { "\(kind.rawValue)(\(id) of \(issuer ?? "no issuer"))" }
 
-    /// A mirror with the kind and the identifiers, for debuggers and `dump`.
     package var customMirror: Mirror { Mirror(self, children: ["kind": kind, "id": id]) }
 }

@@ -2,11 +2,7 @@ internal import ByteTools
 package import XMLSecurity
 
 extension SAMLMessage {
-    /// Reads a message.
-    ///
     /// A part that is missing or malformed is not an error: the content is for display.
-    ///
-    /// - Parameter element: The element; `nil` if it is another document.
     package init?(reading element: XMLElement) {
         guard let kind = element.messageKind else { return nil }
         self.kind = kind
@@ -35,7 +31,6 @@ extension SAMLMessage {
 }
 
 extension SAMLMessage {
-    /// Reads the name of the subject in a LogoutRequest or in a Subject.
     private static func subject(in element: XMLElement) -> (nameID: SAMLNameID?, encryptedID: SAMLEncryptedPart?) {
         let nameID = (try? element.child(SAMLName.nameID, SAMLNameID.init)) ?? nil
         return (nameID, element.child(SAMLName.encryptedID) { SAMLEncryptedPart(reading: $0) })
@@ -92,7 +87,6 @@ extension XMLElement {
         SAMLMessage.Kind.allCases.first { isNamed($0.element) }
     }
 
-    /// Returns true if an attribute of the type xs:boolean is true.
     fileprivate func isTrue(_ name: StaticString) -> Bool {
         let value = attribute(name).map { ByteText($0.trimmingXMLSpace) }
         return value == "true" || value == "1"

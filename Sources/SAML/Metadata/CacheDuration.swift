@@ -4,7 +4,6 @@ import ByteTools
 ///
 /// It is an `xs:duration` (XML Schema part 2, section 3.2.6).
 struct CacheDuration: Comparable {
-    /// The text, without surrounding whitespace.
     let text: String
     /// The maximum length: a year counts as 366 days, and a month as 31.
     let seconds: Double
@@ -13,7 +12,6 @@ struct CacheDuration: Comparable {
     private static let dateUnits: [Unit] = [("Y", 366 * 86_400), ("M", 31 * 86_400), ("D", 86_400)]
     private static let timeUnits: [Unit] = [("H", 3600), ("M", 60), ("S", 1)]
 
-    /// Parses a duration; `nil` if it is invalid or negative.
     init?(_ text: String) {
         self.text = text.trimmingXMLSpace
         // A duration starts with 'P', and none is this long.

@@ -1,15 +1,12 @@
 internal import XMLSecurity
 
-/// The form of a key in a `KeyInfo` of metadata.
 enum KeyForm: Hashable {
-    /// A certificate, as its Base64.
     case certificate(String)
     /// Several certificates in one `X509Data`, whose order has no meaning (XML Signature section 4.5.4).
     case chain(Int)
     /// Unsupported forms, by the names of their elements.
     case others([String])
 
-    /// The reason that the key cannot be trusted; `nil` if it can.
     var exclusion: String? {
         switch self {
         case .certificate: nil

@@ -29,11 +29,8 @@ extension SAMLMetadata {
         public let use: String?
         /// The expiry of the metadata about it: the earliest `validUntil` of its role and the elements around the role.
         public let validUntil: SAMLTimestamp?
-        /// True if its role supports SAML 2.0.
         let isForSAML2: Bool
-        /// The form of the key.
         let form: KeyForm
-        /// The role's element, as a path of names from the root.
         let path: String
 
         /// The reason that it is not used for verification; `nil` if it can be trusted.
@@ -59,7 +56,6 @@ extension SAMLMetadata {
             try trustedKey(of: entity).description
         }
 
-        /// Returns the key, bound to its entity.
         func trustedKey(of entity: Entity) throws(SAMLError) -> TrustedKey {
             do throws(XMLSecurityError) {
                 guard case .certificate(let text) = form, let der = text.base64Bytes else {
@@ -75,9 +71,6 @@ extension SAMLMetadata {
 }
 
 extension SAMLMetadata.Entity {
-    /// Returns the keys that verify its responses.
-    ///
-    /// - Throws: ``SAMLError``, code ``SAMLError/Code/noMetadataKeys`` or ``SAMLError/Code/unreadableKey``.
     func trustedKeys() throws(SAMLError) -> [TrustedKey] {
         var trusted: [TrustedKey] = []
         for key in keys where key.exclusion == nil {

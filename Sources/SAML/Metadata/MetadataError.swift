@@ -19,7 +19,6 @@ extension SAMLError.Code {
 }
 
 extension SAMLError {
-    /// Creates the error for XML that is not metadata.
     init(notMetadata root: XMLElement) {
         let name = root.localName
         let hint =
@@ -39,14 +38,12 @@ extension SAMLError {
         )
     }
 
-    /// Creates the error for a file that is not XML; `nil` if its format is not recognized.
     init?(notMetadata bytes: [UInt8]) {
         let format = DetectedFormat(of: bytes)
         guard format != .xml, let name = format.explanation else { return nil }
         self.init(.notMetadata, "this is not SAML 2.0 metadata: \(name)")
     }
 
-    /// Creates the error for the metadata of a federation without a specified issuer.
     init(issuerNeededFor metadata: SAMLMetadata) {
         let count = metadata.entities.count
         self.init(
@@ -56,7 +53,6 @@ extension SAMLError {
         )
     }
 
-    /// Creates the error for metadata of other entities.
     init(otherEntityThan issuers: [String], in metadata: SAMLMetadata) {
         let count = metadata.entities.count
         let found = metadata.entities.first.map { count == 1 ? $0.entityID : "\(count) other entities" } ?? "none"
@@ -70,7 +66,6 @@ extension SAMLError {
         )
     }
 
-    /// Creates the error for an entity without a key for verification.
     init(noKeysOf entity: SAMLMetadata.Entity) {
         let issues = ["IDPSSODescriptor", "AttributeAuthorityDescriptor"].contains(where: entity.roles.contains)
         let names = ByteText(entity.roles.joined(separator: ", ")).shortened(to: 300)

@@ -12,9 +12,6 @@ struct MetadataReader {
     private var entities: [SAMLMetadata.Entity] = []
     private var knownIDs: Set<ByteText> = []
 
-    /// Returns the entities of a document.
-    ///
-    /// - Throws: ``SAMLError``, code ``SAMLError/Code/malformedMetadata`` or ``SAMLError/Code/duplicateEntity``.
     static func entities(in root: XMLElement) throws(SAMLError) -> [SAMLMetadata.Entity] {
         var reader = Self()
         try reader.read(root, within: Terms())
@@ -99,7 +96,6 @@ extension XMLElement {
     }
 }
 
-/// The expiry and cache duration of an element and its descendants.
 private struct Terms {
     var validUntil: SAMLTimestamp?
     var cacheDuration: CacheDuration?

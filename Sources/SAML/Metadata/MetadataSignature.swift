@@ -3,14 +3,8 @@ internal import XMLSecurity
 extension SignatureVerifier {
     /// Verifies the signature of the metadata itself (SAML metadata section 3).
     ///
-    /// All rules for the signatures of responses apply: a child of the root, a reference to the root's ID, the algorithms, the
-    /// strength of the key, pinned keys only.
-    ///
-    /// - Parameters:
-    ///   - document: The metadata.
-    ///   - instant: The evaluation time for the certificate of the signing key.
-    /// - Returns: The signed content and the signing key.
-    /// - Throws: ``SAMLError``, code ``SAMLError/Code/unsignedMetadata`` or that of the broken rule.
+    /// All rules for the signatures of responses apply: a child of the root, a reference to the root's ID, the algorithms,
+    /// the strength of the key, pinned keys only.
     func verifyMetadata(
         _ document: borrowing XMLDocument,
         at instant: SAMLTimestamp

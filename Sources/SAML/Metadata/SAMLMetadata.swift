@@ -75,8 +75,6 @@ public struct SAMLMetadata: Sendable {
     /// Reads the signed bytes, after checking that they are those of the root whose signature was verified.
     ///
     /// No known document fails this check; it protects against an error in the previous steps.
-    ///
-    /// - Throws: ``SAMLError``, also with code `assertion.signed-root`.
     package init(
         signed octets: [UInt8],
         of scope: Scope,
@@ -123,7 +121,6 @@ public struct SAMLMetadata: Sendable {
 }
 
 extension SAMLMetadata.Scope {
-    /// - Throws: ``SAMLError``, code ``SAMLError/Code/notMetadata``.
     fileprivate init(of root: XMLElement) throws(SAMLError) {
         if root.isNamed(SAMLName.entityDescriptor) {
             self = .entity

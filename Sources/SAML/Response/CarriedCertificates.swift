@@ -5,14 +5,11 @@ package import XMLSecurity
 /// A response has one or two signatures with a certificate each; a rejected one may have any number of both. Reading a
 /// certificate takes as long as reading a kilobyte of XML.
 package struct CarriedCertificates {
-    /// The maximum number of signatures that are read.
     package static let maximumSignatures = 16
-    /// The maximum number of different certificates that are read.
     static let maximumCount = 8
 
     /// The certificates by their DER; `nil` for data that is not a certificate.
     private var known: [[UInt8]: X509Certificate?] = [:]
-    /// The certificates without duplicates, in order.
     private(set) var all: [X509Certificate] = []
     /// Certificates that were read before: a usual response carries the trusted one, which need not be read again.
     private let trusted: [X509Certificate]
@@ -21,10 +18,7 @@ package struct CarriedCertificates {
         trusted = keys.keys.compactMap(\.certificate)
     }
 
-    /// Reads the certificates of a signature, up to the maximum of the document.
-    ///
-    /// - Parameter certificates: The certificates, in DER.
-    /// - Returns: The readable certificates, in order.
+    /// Reads up to the maximum of the document; returns the readable certificates, in order.
     package mutating func read(_ certificates: [[UInt8]]) -> [X509Certificate] {
         certificates.compactMap { read($0) }
     }

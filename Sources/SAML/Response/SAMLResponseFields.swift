@@ -32,8 +32,6 @@ public struct SAMLResponseFields: Hashable, Sendable {
     }
 
     /// Throws if a field of a signed response occurs more than once or has an invalid time.
-    ///
-    /// - Throws: ``SAMLError``, code ``SAMLError/Code/malformedAssertion`` or ``SAMLError/Code/invalidTime``.
     static func check(_ response: XMLElement) throws(SAMLError) {
         _ = try response.requiredTime("IssueInstant")
         try response.expectAtMostOne(SAMLName.issuer)

@@ -36,7 +36,6 @@ public struct KeyDescription: Hashable, Sendable {
         weakness = key.weakness
     }
 
-    /// Returns true if the metadata of the key has expired.
     func isExpired(at instant: SAMLTimestamp) -> Bool { validUntil.map { instant >= $0 } ?? false }
 }
 
@@ -84,7 +83,6 @@ public struct CertificateDescription: Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// The bytes in lowercase hexadecimal digits.
     package var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

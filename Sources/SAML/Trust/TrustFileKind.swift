@@ -7,12 +7,9 @@ package enum TrustFileKind: String, Hashable, Sendable {
     case metadata
     /// Certificates, and other files that are neither metadata nor public keys.
     case certificates
-    /// Public keys without certificates.
     case publicKeys
 
-    /// Detects the kind of a file, which may still be unreadable.
-    ///
-    /// - Parameter bytes: The content: XML, PEM, DER, or the Base64 of that.
+    /// The file may still be unreadable: it is XML, PEM, DER, or the Base64 of that.
     package init(of bytes: [UInt8]) {
         if DetectedFormat(of: bytes) == .xml {
             self = .metadata

@@ -2,7 +2,6 @@ internal import ByteTools
 internal import SAMLEncoding
 internal import XMLSecurity
 
-/// Finds keys and certificates in PEM, DER and Base64.
 enum TrustMaterial {
     static let certificateLabels: Set = ["CERTIFICATE", "X509 CERTIFICATE"]
     static let publicKeyLabel = "PUBLIC KEY"
@@ -22,14 +21,12 @@ enum TrustMaterial {
         return [PEMBlock(label: Self.label(ofDER: der) ?? label, bytes: der)]
     }
 
-    /// Returns the PEM label for the content of DER; `nil` if it is unknown.
     private static func label(ofDER der: [UInt8]) -> String? {
         if (try? X509Certificate(der: der)) != nil { return "CERTIFICATE" }
         if (try? VerificationKey(subjectPublicKeyInfo: der)) != nil { return publicKeyLabel }
         return VerificationKey.isPrivateKey(der: der) ? "PRIVATE KEY" : nil
     }
 
-    /// Returns the error for material that is not of the expected kind.
     static func unreadable(_ blocks: [PEMBlock], in bytes: [UInt8], wanted: String) -> SAMLError {
         let text =
             switch blocks.first?.label {
@@ -43,7 +40,6 @@ enum TrustMaterial {
         return SAMLError(.unreadableKey, text)
     }
 
-    /// Returns a hint for text in a recognized format.
     private static func hint(for bytes: [UInt8], wanted: String) -> String {
         let format = DetectedFormat(of: bytes)
         guard format != .der else { return "" }
@@ -55,7 +51,6 @@ enum TrustMaterial {
             : "; '-----BEGIN …-----' must be on a line of its own, with no text before it"
     }
 
-    /// Returns the bytes of a SHA-256 fingerprint.
     static func fingerprint(_ text: String) throws(SAMLError) -> [UInt8] {
         let separators: Set<Unicode.Scalar> = [":", " ", "-"]
         // Certificate viewers put the name of the digest before it: 'sha256 Fingerprint=', 'SHA256:'.
@@ -79,7 +74,6 @@ enum TrustMaterial {
 }
 
 extension DetectedFormat {
-    /// A description of an unexpected file, with advice; `nil` if its format is unknown.
     var explanation: String? {
         switch self {
         case .empty: "it is empty"

@@ -43,7 +43,6 @@ public struct TrustedKeys: Sendable {
         try add(metadata, for: issuers)
     }
 
-    /// Adds the supported keys of the certificates in a document.
     package mutating func add(_ carried: CarriedCertificates) {
         // The number of certificates that are read is smaller than the maximum.
         for certificate in carried.all where certificate.key.isSupported { try? add(TrustedKey(certificate)) }
@@ -144,7 +143,6 @@ public struct TrustedKeys: Sendable {
         keys.append(key)
     }
 
-    /// Throws if the maximum number of keys is reached.
     private func checkCount() throws(SAMLError) {
         guard keys.count + fingerprints.count < Self.maximumCount else {
             let text =
@@ -155,7 +153,6 @@ public struct TrustedKeys: Sendable {
     }
 }
 
-/// A key and its description.
 struct TrustedKey: Sendable {
     let key: VerificationKey
     let description: KeyDescription
@@ -168,7 +165,6 @@ struct TrustedKey: Sendable {
         description = KeyDescription(certificate.key, certificate: CertificateDescription(certificate))
     }
 
-    /// Creates a key from metadata.
     init(_ certificate: X509Certificate, of entityID: String, until validUntil: SAMLTimestamp?) {
         self.certificate = certificate
         key = certificate.key

@@ -12,7 +12,6 @@ struct CheckLog {
 
     /// What is recorded about checks in addition to their outcomes.
     enum Content {
-        /// The details of each check.
         case everything
         /// The details of failures; those of other checks are not composed.
         case failures
@@ -56,12 +55,10 @@ struct CheckLog {
         note(rule, .passed, { SAMLError(.init(rule), message()) })
     }
 
-    /// Records that a rule is not applicable.
     mutating func skip(_ rule: VerificationRule, _ message: @autoclosure () -> String) {
         note(rule, .notApplicable, { SAMLError(.init(rule), message()) })
     }
 
-    /// Records a warning, which does not reject the response.
     mutating func warn(
         _ rule: VerificationRule,
         _ message: @autoclosure () -> String,
@@ -71,7 +68,6 @@ struct CheckLog {
         note(rule, .warned, { SAMLError(.init(rule), message(), found: found(), path: path()) })
     }
 
-    /// Records a failure.
     mutating func fail(
         _ rule: VerificationRule,
         _ message: String,
@@ -83,15 +79,6 @@ struct CheckLog {
     }
 
     /// Records a failure, or a warning if the policy allows the feature.
-    ///
-    /// - Parameters:
-    ///   - rule: The rule.
-    ///   - fact: The problem.
-    ///   - advice: Advice on how to fix it.
-    ///   - isAllowed: True if the policy allows the feature.
-    ///   - expected: The expected value.
-    ///   - found: The value that was found.
-    ///   - path: The path of the element.
     mutating func reject(
         _ rule: VerificationRule,
         _ fact: String,
@@ -108,19 +95,13 @@ struct CheckLog {
         }
     }
 
-    /// Records the failure of the rule of an error in XML or a signature.
-    ///
-    /// - Returns: The error to throw to end the evaluation.
+    /// Returns the error to throw to end the evaluation.
     mutating func fail(_ error: XMLSecurityError) -> Stop {
         note(VerificationRule(error.code), .failed, { SAMLError(error) })
         return Stop()
     }
 
-    /// Records the failure of the rule of an error.
-    ///
     /// An error without a rule is recorded as a signature that cannot be processed, so that every rejection has a reason.
-    ///
-    /// - Returns: The error to throw to end the evaluation.
     mutating func fail(_ error: SAMLError) -> Stop {
         guard let rule = VerificationRule(id: error.code.rawValue) else {
             note(.unprocessable, .failed, { SAMLError(SAMLError.Code(.unprocessable), error.message) })
@@ -146,13 +127,10 @@ struct CheckLog {
         if hasFailed { throw Stop() }
     }
 
-    /// The first failure, as an error; `nil` if there is none.
     var error: SAMLError? { checks.first { $0.outcome == .failed }.map { SAMLError($0) } }
 
-    /// True if every rule has an outcome.
     var isComplete: Bool { outcomes.allSatisfy { $0 != nil } }
 
-    /// All checks with their outcomes, in order.
     var checks: [VerificationCheck] {
         var places = [Int?](repeating: nil, count: outcomes.count)
         for (place, rule) in details.lazy.map(\.rule).enumerated() { places[rule.rawValue] = place }

@@ -1,6 +1,5 @@
 internal import XMLSecurity
 
-/// One run of the verifier over one response.
 struct Evaluation {
     let response: [UInt8]
     let verifier: ResponseVerifier
@@ -41,9 +40,6 @@ struct Evaluation {
     /// The element that the last verified signature covers.
     var coverage: VerificationReport.Coverage? { signatures.last?.coverage }
 
-    /// Runs the checks.
-    ///
-    /// - Returns: The assertion, if all checks passed.
     mutating func run() -> VerifiedAssertion? {
         do throws(CheckLog.Stop) {
             let document = try parseDocument()
@@ -76,7 +72,6 @@ struct Evaluation {
         return try extract(signature, isWhole ? nil : SAMLResponseFields(reading: document.root))
     }
 
-    /// Creates the report.
     func report(assertion: VerifiedAssertion?) -> VerificationReport {
         VerificationReport(
             checks: log.checks,

@@ -25,7 +25,6 @@ public actor InMemoryReplayGuard: ReplayGuard {
     private var uses: Set<Use> = []
     /// The uses by the minute since 1970 in which they can be forgotten.
     private var usesByMinute: [Int64: [Use]] = [:]
-    /// The latest time of all calls.
     private var latest = SAMLTimestamp(secondsSince1970: .min)
 
     /// Creates a replay guard.
@@ -97,6 +96,5 @@ public actor InMemoryReplayGuard: ReplayGuard {
 }
 
 extension SAMLTimestamp {
-    /// The minute since 1970, rounded down.
     fileprivate var minute: Int64 { seconds.flooredQuotient(by: 60) }
 }

@@ -7,13 +7,7 @@ extension SignatureVerifier {
     /// Checks that keys from metadata signed only for their own entity, and that the metadata has not expired.
     ///
     /// The signed issuer is compared, whatever the verifier expects, because a member of a federation can sign an assertion
-    /// with any issuer.
-    ///
-    /// - Parameters:
-    ///   - signatures: The signatures that were verified; the entry of each that counts is chosen.
-    ///   - issuer: The issuer that was signed; `nil` if what was signed has none, as metadata has.
-    ///   - instant: The time that is judged by.
-    ///   - log: Where the checks are noted.
+    /// with any issuer. The issuer is `nil` if what was signed has none, as metadata has.
     func bind(
         _ signatures: inout [ProvenSignature],
         to issuer: String?,

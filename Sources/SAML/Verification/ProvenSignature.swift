@@ -3,11 +3,9 @@ internal import XMLSecurity
 
 /// A signature that a trusted key verified, with every reason to trust that key.
 struct ProvenSignature {
-    /// The content that it covers.
     let content: SignedContent
     /// The ID of that element in the document.
     let id: String
-    /// True if that element is the root of the document.
     let isOfDocument: Bool
     /// The trusted entries with the key, at least one.
     let entries: [KeyDescription]
@@ -24,7 +22,6 @@ struct ProvenSignature {
     /// The canonical octets of the element that it covers.
     var octets: [UInt8] { content.octets }
 
-    /// The engine that verified it.
     var engine: VerificationReport.Engine { content.engine == .onePass ? .onePass : .libxmlsec1 }
 
     /// The selected entry.
@@ -35,13 +32,10 @@ struct ProvenSignature {
         entries.contains { $0.entityID?.hasSameBytes(as: issuer) == true }
     }
 
-    /// Selects the entry that may sign for an issuer: one of its own metadata or, if that has expired or is not
-    /// trusted, one that is not bound to an entity.
+    /// Selects the entry that may sign for an issuer: one of its own metadata or, if that has expired or is not trusted,
+    /// one that is not bound to an entity.
     ///
-    /// - Parameters:
-    ///   - issuer: The signed issuer; `nil` for documents without an issuer, such as metadata.
-    ///   - instant: The evaluation time.
-    /// - Returns: True if there is such an entry.
+    /// The issuer is `nil` for documents without one, such as metadata; returns true if there is such an entry.
     mutating func bind(to issuer: String?, at instant: SAMLTimestamp) -> Bool {
         let own = entries.indices.filter { index in
             issuer.map { entries[index].entityID?.hasSameBytes(as: $0) == true } ?? false

@@ -4,10 +4,7 @@ internal import XMLSecurity
 ///
 /// Its checks are in `Stages/SignatureStructure.swift` and `Stages/KeysAndSignature.swift`; the binding of keys to an issuer is in `KeyBinding.swift`.
 struct SignatureVerifier {
-    /// The keys that may have signed.
     let trustedKeys: TrustedKeys
-    /// The policy for algorithms and keys.
     let policy: VerificationPolicy
-    /// The limits that the document was parsed with.
     let limits: XMLLimits
 }

@@ -4,12 +4,6 @@ internal import XMLSecurity
 
 extension ResponseVerifier {
     /// Runs the checks of the stage "semantics" on unverified claims.
-    ///
-    /// - Parameters:
-    ///   - assertion: The content of the assertion.
-    ///   - fields: The fields of the Response.
-    ///   - instant: The evaluation time.
-    /// - Returns: The checks of that stage.
     package func evaluateClaims(
         _ assertion: AssertionContent,
         within fields: SAMLResponseFields,
@@ -23,9 +17,6 @@ extension ResponseVerifier {
     /// Verifies the signature that is a child of a document's root, whatever the root is.
     ///
     /// A diagnosis determines with it which element a signature in a rejected response covers. No claims are read.
-    ///
-    /// - Parameter document: XML in UTF-8.
-    /// - Returns: True if a trusted key made the signature and the root was not changed after signing.
     package func verifiesRoot(of document: [UInt8]) -> Bool {
         let limits = XMLLimits(maximumBytes: max(policy.maximumBytes, document.count), comments: .accepted)
         guard let tree = try? XMLDocument(parsing: document, limits: limits) else { return false }

@@ -24,7 +24,6 @@ public struct VerificationCheck: Hashable, Sendable {
         public static let notReached = Self(rawValue: "not-reached")
     }
 
-    /// The rule that is checked.
     package let rule: VerificationRule
     /// The outcome.
     public let outcome: Outcome

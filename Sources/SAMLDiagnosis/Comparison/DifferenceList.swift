@@ -59,7 +59,6 @@ struct DifferenceList {
         }
     }
 
-    /// A note about a difference that is not visible.
     private func note(
         on key: ResponseFact.Key,
         _ values: (ResponseDifference.Value?, ResponseDifference.Value?)

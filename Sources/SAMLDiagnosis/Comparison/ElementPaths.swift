@@ -10,9 +10,7 @@ struct ElementPaths {
     /// It is smaller than the maximum number of differences, which leaves room for others.
     static let maximumCount = 500
 
-    /// A path, and the path of its parent; `nil` for the root.
     private(set) var paths: [(path: String, parent: String?)] = []
-    /// True if there are more than the maximum.
     private(set) var areMore = false
 
     private var known: [Step: Int] = [:]
@@ -25,7 +23,6 @@ struct ElementPaths {
 
     init(of root: XMLElement) { add(root, in: nil) }
 
-    /// Adds an element and its descendants, whose depth is already limited.
     private mutating func add(_ element: XMLElement, in parent: Int?) {
         let name = element.localName
         let step = Step(parent: parent, name: ByteText(name))

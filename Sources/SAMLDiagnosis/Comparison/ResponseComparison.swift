@@ -22,7 +22,6 @@ public struct ResponseComparison: Sendable {
     /// The number of all differences.
     public let differenceCount: Int
 
-    /// The maximum number of listed differences.
     static let maximumCount = 1_000
 
     /// Compares two responses.

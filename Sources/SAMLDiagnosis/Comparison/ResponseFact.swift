@@ -1,24 +1,19 @@
 internal import ByteTools
 internal import SAML
 
-/// A fact in a response that is compared with another response.
 struct ResponseFact: Sendable {
     /// The unique key of a fact in its response.
     ///
     /// Its parts share their storage, because an attribute with a long name may have many values.
     struct Key: Hashable, Sendable {
         let area: ResponseDifference.Area
-        /// The name of the item, such as that of an attribute.
         let name: ByteText
         /// The number among the items of the same name, from 1.
         var number = 1
         /// The detail of the item, such as `NameFormat`; empty for the item itself.
         var detail = ByteText("")
 
-        /// The key in words.
-        ///
-        /// - Parameter index: The index of the value, from 0.
-        /// - Returns: The words.
+        /// The index of a value is from 0.
         func subject(_ index: Int) -> String {
             let counted = { (text: String, number: Int) in number > 1 ? "\(text) (\(number))" : text }
             // The number of the item is after its name; its details have numbers of their own.
@@ -26,7 +21,6 @@ struct ResponseFact: Sendable {
             return detail.isEmpty ? name : counted("\(name) \(detail)", index + 1)
         }
 
-        /// The key of a detail.
         func detail(_ detail: String) -> Self {
             Self(area: area, name: name, number: number, detail: ByteText(detail))
         }
@@ -46,7 +40,6 @@ struct ResponseFacts {
     private(set) var all: [ResponseFact] = []
     private var counts: [ResponseFact.Key: Int] = [:]
 
-    /// Adds a fact, unless the value is `nil`.
     @discardableResult
     mutating func add(
         _ area: ResponseDifference.Area,
@@ -62,19 +55,16 @@ struct ResponseFacts {
         return key
     }
 
-    /// Adds a detail of another fact, unless the value is `nil`.
     mutating func add(_ detail: String, _ text: String?, of thing: ResponseFact.Key?) {
         guard let text else { return }
         add(detail, [ResponseDifference.Value(text: text, privacy: .technical)], of: thing)
     }
 
-    /// Adds the details of one kind of another fact.
     mutating func add(_ detail: String, _ values: [ResponseDifference.Value], of thing: ResponseFact.Key?) {
         guard let thing, !values.isEmpty else { return }
         all.append(ResponseFact(key: thing.detail(detail), parent: thing, values: values))
     }
 
-    /// Adds a time as its distance from another.
     mutating func add(
         _ area: ResponseDifference.Area,
         _ name: String,
@@ -86,7 +76,6 @@ struct ResponseFacts {
         add(time, after: origin, as: numbered(ResponseFact.Key(area: area, name: ByteText(name))), under: parent)
     }
 
-    /// Adds a time that is a detail of another fact, as its distance from another time.
     mutating func add(
         _ detail: String,
         _ time: SAMLTimestamp?,

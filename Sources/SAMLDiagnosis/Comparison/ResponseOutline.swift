@@ -10,7 +10,6 @@ public struct ResponseOutline: Sendable {
 
     let facts: [ResponseFact]
     let bytes: [UInt8]
-    /// The exclusive canonical form, in UTF-8.
     let canonicalForm: [UInt8]?
 
     /// Reads a response.
@@ -158,6 +157,5 @@ extension ResponseFacts {
 }
 
 extension ResponseFact.Key {
-    /// The key of an element, by its path of names from the root.
     static func element(_ path: String) -> Self { Self(area: .markup, name: ByteText(path)) }
 }

@@ -8,7 +8,6 @@ package enum AdobeToken: Sendable {
     /// A software statement, with which a client is registered.
     case softwareStatement
 
-    /// The name, with its article.
     package var name: String {
         switch self {
         case .media: "an Adobe media token"
@@ -16,10 +15,7 @@ package enum AdobeToken: Sendable {
         }
     }
 
-    /// Detects a token by its content; `nil` for any other text.
-    ///
-    /// - Parameter text: The text inside the layers, without surrounding whitespace.
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// The text is inside the layers, without surrounding whitespace.
     init?(in text: ArraySlice<UInt8>) {
         if Self.isMediaToken(text) {
             self = .media
@@ -30,7 +26,6 @@ package enum AdobeToken: Sendable {
         }
     }
 
-    /// Returns true for elements of which the first is the signature.
     private static func isMediaToken(_ text: ArraySlice<UInt8>) -> Bool {
         let name = "<signatureInfo"
         guard text.starts(with: name.utf8), let next = text.dropFirst(name.utf8.count).first else { return false }
@@ -39,7 +34,6 @@ package enum AdobeToken: Sendable {
 }
 
 extension EncodingTrace {
-    /// The token of Adobe Pass inside the layers; `nil` if there is none.
     package var token: AdobeToken? { AdobeToken(in: payload.trimmed) }
 }
 
@@ -49,7 +43,6 @@ struct WebToken {
 
     private static let maximumBytes = 64 << 10
 
-    /// Reads a token, also after `Bearer`; `nil` for any other text.
     init?(_ text: ArraySlice<UInt8>) {
         let start = text.starts(with: "Bearer ".utf8) ? text.dropFirst(7) : text
         guard start.starts(with: "eyJ".utf8), !start.contains(where: { $0 <= 0x20 }) else { return nil }

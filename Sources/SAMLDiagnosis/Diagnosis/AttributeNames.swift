@@ -1,11 +1,8 @@
 internal import ByteTools
 
-/// Known attribute names and their variants.
 enum AttributeName {
-    /// The format of an attribute's value.
     enum Kind { case zip, rating, other }
 
-    /// The format of a value by the attribute's name.
     static func kind(of name: String) -> Kind {
         switch lastWord(of: name) {
         case "zip", "zipcode", "postalcode": .zip
@@ -66,7 +63,6 @@ enum AttributeName {
     ]
 }
 
-/// Known formats of attribute values.
 enum AttributeValue {
     private static let ratings: [ByteText] = [
         "TV-Y", "TV-Y7", "TV-G", "TV-PG", "TV-14", "TV-MA", "G", "PG", "PG-13", "R", "NC-17", "NR", "UNRATED",

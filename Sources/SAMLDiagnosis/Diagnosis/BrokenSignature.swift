@@ -45,7 +45,6 @@ extension RuleContext {
         return finding.saying(finding.message, advice: advice)
     }
 
-    /// The reversal of a change that may have happened.
     private struct Undoing {
         let message: String
         let advice: String
@@ -114,7 +113,6 @@ extension RuleContext {
 }
 
 extension [UInt8] {
-    /// Replaces parts of the document, which are in order.
     fileprivate func replacing(
         _ ranges: [Range<Int>],
         with change: (ArraySlice<UInt8>) -> ArraySlice<UInt8>

@@ -1,18 +1,12 @@
 internal import ByteTools
 internal import SAMLEncoding
 
-/// The kind of an XML document that is not a SAML 2.0 response, by its root element.
 struct DocumentKind {
-    /// A description of the document.
     let message: String
     /// The document to send instead.
     let advice: String
-    /// True if documents with this root element are known.
     private(set) var isKnown = true
 
-    /// Recognizes a document; `nil` if the root element is a SAML 2.0 Response or is unknown.
-    ///
-    /// - Parameter outline: The XML, well-formed or not.
     init?(of outline: MarkupOutline) {
         guard !outline.elements.isEmpty, let kind = Self.kind(of: DocumentRoot(outline)) else { return nil }
         self = kind
@@ -37,7 +31,6 @@ struct DocumentKind {
         return byName[root.name] ?? unknown(root)
     }
 
-    /// A document with an unknown root element, by its name.
     private static func unknown(_ root: DocumentRoot) -> Self? {
         guard !root.name.isEmpty else { return nil }
         let namespace = root.namespace.map { " of the namespace '\($0.shortened(to: 128))'" } ?? ""
@@ -58,7 +51,6 @@ struct DocumentKind {
         )
     }
 
-    /// The documents that are sent in place of a response, by the local name of their root.
     private static let byName: [ByteText: Self] = {
         var kinds: [ByteText: Self] = [:]
         for group in groups {

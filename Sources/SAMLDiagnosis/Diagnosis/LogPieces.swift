@@ -5,7 +5,6 @@ internal import SAMLEncoding
 enum LogPieces {
     /// The minimum length of a prefix, which contains a number: a time, a process, a line.
     private static let minimumPrefix = 10
-    /// The maximum length of a prefix.
     private static let maximumPrefix = 512
 
     /// The start of the second piece's line in the input; `nil` if the response is not in pieces.
@@ -24,7 +23,6 @@ enum LogPieces {
         return isContinuation(second.dropFirst(length)) ? end + 1 : nil
     }
 
-    /// The length of the common prefix of two lines, in which numbers may differ.
     private static func prefixLength(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Int? {
         var (left, right) = (first.prefix(maximumPrefix), second.prefix(maximumPrefix))
         var numbers = 0

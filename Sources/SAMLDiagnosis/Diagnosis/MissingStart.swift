@@ -9,7 +9,6 @@ enum MissingStart {
     /// The maximum number of bytes at the end that are examined; a multiple of three, like the groups of Base64.
     private static let reach = 300
 
-    /// True if XML starts with an end tag.
     static func isEnd(_ response: [UInt8]) -> Bool { response.starts(with: "</".utf8) }
 
     /// True if the bytes were decoded from Base64 whose first characters are missing.

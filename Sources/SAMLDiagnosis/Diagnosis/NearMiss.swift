@@ -3,12 +3,9 @@ struct NearMiss {
     /// The difference, as the end of a sentence.
     let difference: String
 
-    /// The maximum number of values of one kind that are compared for small differences.
     static let maximumCount = 16
-    /// The maximum length of a value that is compared for small differences.
     private static let maximumLength = 2048
 
-    /// Compares two values; `nil` if they are the same or differ in more than details.
     init?(expected: String, found: String) {
         guard max(expected.utf8.count, found.utf8.count) <= Self.maximumLength else { return nil }
         let (expected, found) = (Array(expected.unicodeScalars), Array(found.unicodeScalars))
@@ -106,7 +103,6 @@ extension [Unicode.Scalar] {
         return self
     }
 
-    /// The text with percent-encoded ASCII characters decoded.
     fileprivate var percentDecoded: [Unicode.Scalar] {
         guard contains("%") else { return self }
         var result: [Unicode.Scalar] = []

@@ -11,7 +11,6 @@ enum ShortenedText {
     /// The maximum length of a mark.
     private static let reach = 40
 
-    /// True if the text starts with such a mark.
     static func startsWithMark(_ text: ArraySlice<UInt8>) -> Bool {
         if ellipses.contains(where: { text.starts(with: $0) }) { return true }
         guard let first = text.first, "[<({".utf8.contains(first) else { return false }

@@ -3,15 +3,12 @@ internal import SAML
 internal import SAMLEncoding
 
 extension RuleContext {
-    /// The finding for a remark about a value.
     func finding(of remark: ValueScan.Remark) -> Finding {
         Finding(remark.rule, remark.message, found: remark.found, at: place(at: remark.offset))
     }
 }
 
-/// A scan of the values of a response as they are written.
 struct ValueScan {
-    /// A remark about a value.
     struct Remark {
         let rule: Rule
         let message: String
@@ -30,13 +27,10 @@ struct ValueScan {
     private let bytes: [UInt8]
     /// The declared type of the last AttributeValue, without its prefix.
     private var declaredType = ""
-    /// The name of the last Attribute.
     private var attributeName = ""
 
-    /// The maximum length of a value that is examined.
     private static let maximumLength = 4096
 
-    /// - Complexity: O(*n*) in the number of bytes.
     init(of outline: MarkupOutline, _ elements: SAMLElements) {
         bytes = outline.bytes
         var element: Element?
@@ -55,14 +49,11 @@ struct ValueScan {
         }
     }
 
-    /// An element whose values are examined.
     private struct Element {
         let name: StaticString
-        /// True if its text is a value.
         var isValue = false
         /// The XML attributes that are compared or used.
         var names: [StaticString] = []
-        /// The XML attributes that are times.
         var times: [StaticString] = []
 
         private init(
@@ -146,9 +137,7 @@ struct ValueScan {
     }
 }
 
-/// The XML Schema types that attribute values declare.
 enum ValueType {
-    /// True if a text is a valid value of a type, or the type is unknown.
     static func isValid(_ text: ArraySlice<UInt8>, as type: String) -> Bool {
         if type.isEmpty { return true }
         let word = String(decoding: text, as: UTF8.self).trimmingXMLSpace

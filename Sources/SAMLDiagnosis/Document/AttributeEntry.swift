@@ -3,19 +3,14 @@ package import SAML
 /// An attribute of a response, or one that should be there.
 package struct AttributeEntry: Hashable, Sendable {
     package let name: String
-    /// The FriendlyName.
     package let friendlyName: String?
     package let values: [SAMLAttributeValue]
-    /// The presence compared with the required attributes.
     package let presence: Presence
 
-    /// The presence of an attribute compared with the required ones.
     package enum Presence: Hashable, Sendable {
-        /// Required and present.
         case required
         /// Required and present, without a value.
         case empty
-        /// Required and missing.
         case missing
         /// Present and not required.
         case extra

@@ -7,20 +7,16 @@ package import SAMLEncoding
 package struct DiagnosedDocument: Sendable {
     /// The decoded XML or, if there is none, the start of the text that could not be decoded.
     package let bytes: [UInt8]
-    /// The total number of bytes.
     package let byteCount: Int
     /// True if it is XML or looks like XML.
     package let isXML: Bool
     package let outline: MarkupOutline
-    /// The ranges of possible personal data.
     package let privateRanges: PrivateRanges
-    /// The parts that a valid signature covers.
     package let signedParts: [SignedPart]
     /// True if trusted keys were specified, rather than taken from the response.
     package let isTrusted: Bool
     /// True if the assertion with the ``attributes`` is signed.
     package var isAssertionSigned: Bool { !signedParts.isEmpty }
-    /// The times in it.
     package let windows: [ValidityWindow]
     /// The present and the missing attributes; `nil` if there is no readable assertion.
     package let attributes: [AttributeEntry]?
@@ -28,12 +24,10 @@ package struct DiagnosedDocument: Sendable {
     package let fields: SAMLResponseFields?
     /// The assertion: what was signed if it was verified, and otherwise what the response claims.
     package let assertion: AssertionContent?
-    /// The signatures in it, valid or not.
     package let claimedSignatures: [UnverifiedSignature]
     /// The changes of the whitespace rule, also if it was already applied.
     package let changes: [NormalizationChange]
 
-    /// - Parameter diagnosis: The diagnosis.
     package init(of diagnosis: ResponseDiagnosis) {
         // Other data may be very large, so only its start is kept.
         isXML = diagnosis.trace.failure == nil
@@ -62,16 +56,13 @@ package struct DiagnosedDocument: Sendable {
         changes = isXML ? diagnosis.changes ?? explained(bytes) : []
     }
 
-    /// Returns the offset of a place in ``bytes``: its own offset or the start of the first element with its path.
-    ///
-    /// - Returns: The offset; `nil` if the place is in another layer, or there is no such element.
+    /// The place's own offset or the start of the first element with its path; `nil` in another layer or without either.
     package func offset(of place: Finding.Place, in diagnosis: ResponseDiagnosis) -> Int? {
         guard place.layer == diagnosis.trace.layers.count else { return nil }
         if let offset = place.offset { return offset <= bytes.count ? offset : nil }
         return place.path.flatMap { outline.firstElement(at: $0) }.map { outline.elements[$0].range.lowerBound }
     }
 
-    /// Returns the trusted certificates and those in the signatures.
     private static func certificates(
         trusted: [KeyDescription],
         carried: [UnverifiedSignature]

@@ -43,12 +43,7 @@ enum HarmlessContent {
     /// Attributes that are harmless in the tag of a value.
     private static let valueAttributes: Set = ["type", "nil", "Format", "NameQualifier", "SPNameQualifier"]
 
-    /// Returns true if text is harmless.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - lineage: The names of the elements around it, innermost first.
-    /// - Returns: True if it is known to be harmless.
+    /// The lineage is the names of the elements around the text, innermost first.
     static func isHarmless(_ text: ArraySlice<UInt8>, in lineage: [String]) -> Bool {
         guard let name = lineage.first, let parents = texts[name], let parent = lineage.dropFirst().first,
             parents.contains(parent), !isInValue(lineage), persons.isDisjoint(with: lineage)
@@ -56,13 +51,7 @@ enum HarmlessContent {
         return !base64Texts.contains(name) || isBase64(text)
     }
 
-    /// Returns true if the value of an attribute is harmless.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - name: The name of the attribute as written, with its prefix.
-    ///   - lineage: The names of the elements around it, innermost first, starting with the element that has the attribute.
-    /// - Returns: True if it is known to be harmless.
+    /// The name is as written, with its prefix; the lineage starts with the element that has the attribute.
     static func isHarmless(_ value: ArraySlice<UInt8>, ofAttribute name: String, in lineage: [String]) -> Bool {
         // Well-formed XML does not have this character in a value, and malformed XML may be anything.
         guard !value.contains(UInt8(ascii: "<")), let element = lineage.first,

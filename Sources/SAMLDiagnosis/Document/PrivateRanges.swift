@@ -10,21 +10,13 @@ package struct PrivateRanges: Sendable {
     /// The ranges, in order and not adjacent.
     package private(set) var ranges: [Range<Int>] = []
 
-    /// - Parameters:
-    ///   - bytes: The response or other data.
-    ///   - outline: Its outline.
     /// - Complexity: O(*n* · *d*) in the number of bytes and the depth of elements.
     package init(in bytes: [UInt8], _ outline: MarkupOutline) {
         let isResponse = (try? UnverifiedResponse(bytes, maximumBytes: max(bytes.count, 1))) != nil
         self.init(in: bytes, outline.pieces, of: outline, isResponse: isResponse)
     }
 
-    /// Computes the private ranges of a diagnosed document.
-    ///
-    /// - Parameters:
-    ///   - diagnosis: The diagnosis.
-    ///   - outline: The outline of its payload.
-    ///   - places: The offsets of excerpts; `nil` for the whole document.
+    /// The places are the offsets of excerpts; `nil` is the whole document.
     package init(of diagnosis: ResponseDiagnosis, _ outline: MarkupOutline, near places: [Int]? = nil) {
         let near = places.map { places in
             outline.pieces.filter { piece in
@@ -46,10 +38,8 @@ package struct PrivateRanges: Sendable {
         }
     }
 
-    /// Creates an empty set of ranges.
     package init() {}
 
-    /// Returns true if a byte is private.
     /// - Complexity: O(log *n*) in the number of ranges.
     package func contains(_ offset: Int) -> Bool {
         var (low, high) = (0, ranges.count)
@@ -60,7 +50,6 @@ package struct PrivateRanges: Sendable {
         return low < ranges.count && ranges[low].contains(offset)
     }
 
-    /// The private parts of a range, in order.
     package func ranges(in range: Range<Int>) -> [Range<Int>] {
         var (low, high) = (0, ranges.count)
         while low < high {
@@ -156,19 +145,16 @@ package struct PrivateRanges: Sendable {
         "EMPTY", "xml", "xml-stylesheet", "utf-8", "UTF-16", "utf-16", "ISO-8859-1", "iso-8859-1",
     ].map { [UInt8]($0.utf8) }
 
-    /// Returns true if a word is an XML keyword.
     private static func isKeyword(_ word: ArraySlice<UInt8>) -> Bool {
         word.count <= 14 && keywords.contains { word.elementsEqual($0) }
     }
 
-    /// Returns the names of an element and its ancestors, innermost first.
     private static func names(around element: Int?, in outline: MarkupOutline) -> [String] {
         element.map { outline.lineage(of: $0).map { outline.localName(of: $0) } } ?? []
     }
 }
 
 extension VerificationReport {
-    /// True if the verified document is a well-formed response.
     fileprivate var isOfResponse: Bool {
         !failures.contains { $0.stage < .structure || $0.id == SAMLError.Code.notAResponse.rawValue }
     }
@@ -179,7 +165,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-    /// True if this byte cannot be part of a name in a tag.
     fileprivate var isPunctuation: Bool {
         switch self {
         case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="),

@@ -15,7 +15,6 @@ struct SAMLElements {
         case signature, signatureValue
     }
 
-    /// The kind of each element of the outline; `nil` for others.
     let kinds: [Kind?]
 
     private enum Namespace {
@@ -79,7 +78,6 @@ struct SAMLElements {
         .signature: [Place(name: "SignatureValue", namespace: .signature, kind: .signatureValue)],
     ]
 
-    /// - Complexity: O(*n*) in the number of bytes.
     init(of outline: MarkupOutline) {
         var kinds: [Kind?] = []
         var scopes: [Scope] = []
@@ -113,7 +111,6 @@ struct SAMLElements {
         }?.kind
     }
 
-    /// The namespaces of the prefixes at an element.
     private struct Scope {
         private var bindings: [(prefix: ArraySlice<UInt8>, namespace: Namespace)] = []
         private static let maximumCount = 64

@@ -2,16 +2,11 @@ package import SAML
 
 /// A time, or a span of time, in a response or a certificate.
 package struct ValidityWindow: Hashable, Sendable {
-    /// A short description.
     package let name: String
-    /// Its start; `nil` if it is open.
     package let start: SAMLTimestamp?
-    /// Its end; `nil` if it is open.
     package let end: SAMLTimestamp?
-    /// The kind of time.
     package let kind: Kind
 
-    /// The kinds of times.
     package enum Kind: Hashable, Sendable {
         /// A span that must include the evaluation time.
         case span
@@ -21,7 +16,6 @@ package struct ValidityWindow: Hashable, Sendable {
         case certificate
     }
 
-    /// The relation of the evaluation time to the window.
     package enum State: Hashable, Sendable {
         case holds
         case notYet
@@ -37,7 +31,6 @@ package struct ValidityWindow: Hashable, Sendable {
         return .holds
     }
 
-    /// Returns the relation of the evaluation time to the window, in words.
     package func words(at clock: SAMLTimestamp) -> String {
         let distance = { (other: SAMLTimestamp) in "\(HumanDuration(other.seconds(since: clock)))" }
         return switch (state(at: clock), kind) {

@@ -85,7 +85,6 @@ extension ResponseVerifier {
         effect(of: try NormalizationReport(explaining: response), on: response, at: instant)
     }
 
-    /// Returns the effect for a known report of the rule, which takes tens of MiB for a large response.
     package func effect(
         of rule: NormalizationReport,
         on response: [UInt8],
@@ -95,7 +94,6 @@ extension ResponseVerifier {
         return effect(of: rule, on: MarkupOutline(of: response), judged: received, at: instant)
     }
 
-    /// Returns the effect for a known report of the rule, the markup of the response, and a known verification.
     package func effect(
         of rule: NormalizationReport,
         on response: @autoclosure () -> MarkupOutline,

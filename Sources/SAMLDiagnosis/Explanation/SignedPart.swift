@@ -6,9 +6,7 @@ internal import XMLSecurity
 ///
 /// Do not use it for decisions; the signed content is in a `VerifiedAssertion`.
 package struct SignedPart: Hashable, Sendable {
-    /// The element that the signature covers.
     package let coverage: VerificationReport.Coverage
-    /// The key that verified it.
     package let key: KeyDescription
     /// The range of the element in the response as received.
     package let range: Range<Int>
@@ -17,13 +15,7 @@ package struct SignedPart: Hashable, Sendable {
 }
 
 extension VerificationReport {
-    /// Returns the parts of a response that verified signatures cover.
-    ///
-    /// - Parameters:
-    ///   - response: The response that was verified, as received.
-    ///   - outline: Its outline.
-    /// - Returns: The parts; empty if no signature was verified, if the signed bytes belong to another element, or if the
-    ///   report is about another response.
+    /// Returns no parts if no signature was verified, or the signed bytes or the report belong to something else.
     package func signedParts(of response: [UInt8], _ outline: MarkupOutline) -> [SignedPart] {
         guard !signatures.isEmpty, !failures.contains(where: { $0.rule == .signedRoot }),
             (try? DigestMethod.sha256.hash(response))?.hexadecimal == inputDigest

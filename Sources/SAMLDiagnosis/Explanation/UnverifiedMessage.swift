@@ -6,7 +6,6 @@ internal import XMLSecurity
 ///
 /// It is for display; do not use it for decisions. It is read by the same parser as a response.
 package struct UnverifiedMessage: Sendable {
-    /// The content of the message.
     package let content: SAMLMessage
     /// The first 16 signatures in the document, at any depth.
     package let signatures: [UnverifiedSignature]
@@ -14,7 +13,6 @@ package struct UnverifiedMessage: Sendable {
     package let binding: Binding?
     /// The signature of the query; `nil` if there is none.
     package let querySignature: Result<QuerySignature, SAMLEncodingError>?
-    /// The RelayState beside the message.
     package let relayState: String?
 
     /// The bindings (SAML Bindings section 3).
@@ -24,12 +22,7 @@ package struct UnverifiedMessage: Sendable {
         case soap = "SOAP"
     }
 
-    /// Reads a message inside all layers; `nil` if it is another document.
-    ///
-    /// - Parameters:
-    ///   - trace: The message and the layers around it.
-    ///   - maximumBytes: The maximum size.
-    /// - Throws: `SAMLError` if it is not well-formed or contains forbidden markup.
+    /// Returns `nil` for another document; throws if it is not well-formed or contains forbidden markup.
     package init?(_ trace: EncodingTrace, maximumBytes: Int) throws(SAMLError) {
         let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
         let document: XMLDocument
@@ -51,7 +44,6 @@ package struct UnverifiedMessage: Sendable {
 }
 
 extension EncodingTrace {
-    /// The signature of the query around a message, or why it cannot be read; `nil` if there is none.
     package var querySignature: Result<QuerySignature, SAMLEncodingError>? {
         guard let parameters else { return nil }
         do throws(SAMLEncodingError) {
@@ -63,7 +55,6 @@ extension EncodingTrace {
 }
 
 extension UnverifiedMessage.Binding {
-    /// Recognizes the binding by the layers around a message.
     fileprivate init?(of trace: EncodingTrace) {
         if trace.content == .soapEnvelope {
             self = .soap

@@ -46,15 +46,8 @@ public struct UnverifiedResponse: Hashable, Sendable {
 
     /// Reads a response and the supported keys of the certificates in it.
     ///
-    /// A check with these keys shows whether a response was changed after signing, but not who signed it.
-    ///
-    /// - Parameters:
-    ///   - bytes: The XML as received, in UTF-8.
-    ///   - maximumBytes: The maximum size.
-    ///   - decryptionKeys: The private keys that decrypt encrypted parts.
-    ///   - trusted: The trusted keys, whose certificates are not read again.
-    ///   - keys: The set to which the keys of a well-formed document are added.
-    /// - Throws: `SAMLError`, as ``init(_:maximumBytes:decryptingWith:)`` does.
+    /// A check with these keys shows whether a response was changed after signing, but not who signed it. The trusted keys'
+    /// certificates are not read again.
     package init(
         _ bytes: [UInt8],
         maximumBytes: Int,
@@ -182,9 +175,7 @@ public struct UnverifiedSignature: Hashable, Sendable {
 }
 
 extension XMLElement {
-    /// Calls the body with the first signatures in the element, at any depth.
-    ///
-    /// - Returns: The number of all signatures.
+    /// Calls the body with the first signatures at any depth; returns the number of all signatures.
     @discardableResult
     func forEachSignature(_ body: (XMLElement) -> Void) -> Int {
         var count = 0

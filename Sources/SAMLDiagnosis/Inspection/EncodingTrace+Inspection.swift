@@ -18,7 +18,6 @@ extension EncodingTrace {
         self.init(inspecting: input, field: field, limits: limits, as: .wholeText)
     }
 
-    /// Removes the layers of text that may be part of another text.
     init(inspecting input: [UInt8], field: String, limits: EncodingLimits, as part: Part) {
         self.init(unwrapping: input, field: field, limits: limits, decompressor: ZlibDecompressor(), as: part)
     }
@@ -40,7 +39,6 @@ extension EncodingSteps {
         self.init(inspecting: input, field: field, limits: limits, as: .wholeText)
     }
 
-    /// Removes the layers of text that may be part of another text.
     init(inspecting input: [UInt8], field: String, limits: EncodingLimits, as part: EncodingTrace.Part) {
         self.init(unwrapping: input, field: field, limits: limits, decompressor: ZlibDecompressor(), as: part)
     }

@@ -1,9 +1,7 @@
 internal import CZlib
 package import SAMLEncoding
 
-/// A decompressor that uses zlib.
 package struct ZlibDecompressor: Decompressor {
-    /// The number of bytes that are decompressed at a time.
     private static let chunkSize = 64 << 10
 
     package init() {}

@@ -7,7 +7,6 @@ struct FindingRanking {
         return keyed.sorted { $0.key < $1.key }.map(\.finding)
     }
 
-    /// Returns the rank of a finding.
     func rank(of finding: Finding) -> FindingRank {
         switch (finding.severity, finding.rule.place) {
         case (.note, _): .note
@@ -44,7 +43,6 @@ struct FindingRanking {
 }
 
 extension Rule.Family {
-    /// The rank of its errors.
     fileprivate var rank: FindingRank {
         switch self {
         case .encoding: .encoding

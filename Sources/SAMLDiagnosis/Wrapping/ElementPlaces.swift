@@ -5,7 +5,6 @@ internal import SAMLEncoding
 struct ElementPlaces {
     private var places: [Int: (path: String, location: SourceLocation)] = [:]
 
-    /// The maximum depth of a path that is shown completely.
     private static let maximumDepth = 10
 
     init(of elements: [Int], in outline: MarkupOutline) {
@@ -45,7 +44,6 @@ struct ElementPlaces {
 
     func location(_ element: Int) -> SourceLocation? { places[element]?.location }
 
-    /// Path, line and column.
     func text(_ element: Int) -> String {
         guard let place = places[element] else { return "" }
         return "\(place.path) (\(place.location.line):\(place.location.column))"

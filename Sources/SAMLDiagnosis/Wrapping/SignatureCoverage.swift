@@ -7,13 +7,11 @@ internal import SAMLEncoding
 /// Each signature is tested with each element that has the ID it refers to: the two are extracted, combined as they would
 /// have been when they were signed, and verified separately. The result explains a rejection and is not used for a decision.
 struct SignatureCoverage {
-    /// A valid signature and the element that it covers.
     struct Cover {
         let signature: Int
         let element: Int
     }
 
-    /// The valid signatures.
     private(set) var covers: [Cover] = []
     /// A signature that refers to no element, but is valid for its parent with the ID that it refers to.
     private(set) var renamed: (signature: Int, id: String)?
@@ -34,9 +32,6 @@ struct SignatureCoverage {
     private static let maximumTriesIfLarge = 2
     private static let largeSize = 1 << 18
 
-    /// - Parameters:
-    ///   - outline: A well-formed document.
-    ///   - verifier: The keys that may have signed.
     init(of outline: MarkupOutline, by verifier: ResponseVerifier) {
         self.outline = outline
         let all = outline.elements.indices.lazy.filter { outline.isElement($0, named: "Signature") }
@@ -86,7 +81,6 @@ struct SignatureCoverage {
         return unsigned.first { outline.elements[$0].parent == 0 } ?? unsigned.first
     }
 
-    /// Returns true if a valid signature covers the element.
     private func covers(_ element: Int) -> Bool {
         let range = outline.elements[element].range
         return covers.contains { cover in

@@ -12,14 +12,12 @@ enum Base64Alphabet {
         return values
     }()
 
-    /// The value of bytes outside the alphabet.
     static let noValue: UInt8 = 0xFF
 
     static let padding = UInt8(ascii: "=")
 }
 
 extension UInt8 {
-    /// True if the byte is in the standard alphabet.
     var isBase64: Bool { Base64Alphabet.values[Int(self)] != Base64Alphabet.noValue }
 
     /// The standard character for `-` or `_` of the URL-safe alphabet.

@@ -9,9 +9,7 @@ struct Base64Encoder {
         fileprivate let characters: [[UInt8]]
         fileprivate let padding: [UInt8]
 
-        /// Plain Base64.
         static let base64 = Table { [$0] }
-        /// Base64, percent-encoded once.
         static let percentEncodedBase64 = Table(text: PercentCoding.encoded)
 
         private init(text: (UInt8) -> [UInt8]) {
@@ -43,7 +41,6 @@ struct Base64Encoder {
         self.table = table
     }
 
-    /// Encodes the next piece.
     mutating func update(_ bytes: Span<UInt8>, emit: (Span<UInt8>) -> Void) {
         var start = 0
         while !rest.isEmpty, rest.count < 3, start < bytes.count {
@@ -60,7 +57,6 @@ struct Base64Encoder {
         for index in end..<bytes.count { rest.append(bytes[index]) }
     }
 
-    /// Ends the text; returns the last characters and the padding.
     mutating func finish() -> [UInt8] {
         guard let first = rest.first else { return [] }
         let second = rest.count == 2 ? rest[1] : 0
@@ -71,7 +67,6 @@ struct Base64Encoder {
         return text
     }
 
-    /// Encodes whole groups of three bytes.
     private mutating func encodeGroups(_ bytes: Span<UInt8>, emit: (Span<UInt8>) -> Void) {
         let room = min(bytes.count, Self.stepSize) * Self.growth + Self.slack
         if scratch.count < room { scratch = ContiguousArray(repeating: 0, count: room) }

@@ -12,7 +12,6 @@ struct Base64Gaps {
         }
     }
 
-    /// A run of whitespace.
     struct Gap {
         let range: Range<Int>
         let isSpacesOnly: Bool
@@ -22,7 +21,6 @@ struct Base64Gaps {
     /// The gaps that consist of spaces.
     private(set) var places = Places()
 
-    /// Reads the text before the padding.
     init(in source: ArraySlice<UInt8>, paddingCount: Int) throws(SAMLEncodingError) {
         var characterCount = 0
         var lineLengths: [Int] = []

@@ -1,12 +1,8 @@
-/// Base64 text with repairs, and the observations about them.
 struct Base64Repair {
     private(set) var text: Base64Text
     private(set) var observations: [EncodingObservation] = []
 
-    /// Repairs unambiguous errors.
-    ///
-    /// - Parameter source: Text without surrounding whitespace. Offsets in observations and errors are indices of it.
-    /// - Throws: ``SAMLEncodingError`` for ambiguous text.
+    /// The text has no surrounding whitespace; offsets in observations and errors are its indices.
     init(_ source: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         text = Base64Text(alreadyEncoded: [])
         let end = source.firstIndex(of: Base64Alphabet.padding) ?? source.endIndex

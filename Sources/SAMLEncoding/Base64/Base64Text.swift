@@ -40,11 +40,7 @@ public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
     /// - Complexity: O(*n*) in the length of the text.
     public func decoded() -> [UInt8] { Self.decoded(bytes.span) ?? [] }
 
-    /// Decodes text.
-    ///
-    /// - Parameter text: The characters, in ASCII.
-    /// - Returns: The bytes; `nil` if the text is not Base64. ``init(validating:)-([UInt8])`` tells why.
-    /// - Complexity: O(*n*) in the length of the text.
+    /// Returns `nil` if the text is not Base64; ``init(validating:)-([UInt8])`` tells why.
     package static func decoded(_ text: Span<UInt8>) -> [UInt8]? {
         guard text.count > 0, text.count % 4 == 0 else { return nil }
         let padding =

@@ -57,12 +57,11 @@ extension Base64Text {
 
 /// The required end of Base64 text of some length (RFC 4648 §4).
 struct Base64Quantum {
-    /// The number of required `=`, 0 to 2.
     let padding: Int
     /// The bits of the last character's value that must be zero (RFC 4648 §3.5).
     let unusedBits: UInt8
 
-    /// - Parameter characters: The number of characters before the padding; one more than a multiple of four is not possible.
+    /// Returns `nil` for one more character than a multiple of four, before the padding.
     init?(characters: Int) {
         switch characters % 4 {
         case 0: (padding, unusedBits) = (0, 0)
@@ -82,7 +81,6 @@ extension SAMLEncodingError {
         )
     }
 
-    /// Creates the error for a character outside the alphabet.
     fileprivate init(notBase64 text: [UInt8], at index: Int) {
         switch text[index] {
         case UInt8(ascii: "%"):

@@ -20,7 +20,6 @@ public struct FormFields: Hashable, Sendable {
     package static let requestFieldName = "SAMLRequest"
     /// The names of fields with a SAML request: that of SAML's bindings, and that of sessions/sso of Adobe Pass V2.
     package static let requestFieldNames = [requestFieldName, "request"]
-    /// The names of the fields with a message in SAML's bindings.
     static let messageFieldNames = [requestFieldName, responseFieldName]
 
     /// The fields in the order of the body.

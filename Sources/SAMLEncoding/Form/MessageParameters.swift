@@ -4,19 +4,12 @@ internal import ByteTools
 ///
 /// The redirect binding signs the parameters in their encoded form (SAML Bindings §3.4.4.1), so they are never encoded again.
 package struct MessageParameters: Hashable, Sendable {
-    /// The name of the parameter with the message.
     private let field: ByteText
     private let text: [UInt8]
     /// True if a receiver may read other parameters than these.
     private let isUncertain: Bool
 
-    /// Finds the parameters around a message.
-    ///
-    /// - Parameters:
-    ///   - value: The encoded message, as a range of the text.
-    ///   - field: The name of its parameter.
-    ///   - text: The text: a form body, a URL, or a line that contains one.
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// The range is that of the encoded message in a form body, a URL, or a line that contains one.
     init?(around value: Range<Int>, of field: String, in text: ArraySlice<UInt8>) {
         guard let extent = QueryFinder(in: text).extent(around: value, within: text.indices),
             Self.areOthers(in: text[extent.range], besides: value, of: field)
@@ -67,13 +60,9 @@ extension MessageParameters {
         }
     }
 
-    /// The name of the parameter with the message, if it is one of the binding.
     private var messageName: String? { FormFields.messageFieldNames.first { field == ByteText($0) } }
 
-    /// Returns the signature of the query.
-    ///
-    /// - Returns: The signature; `nil` if there is none.
-    /// - Throws: `SAMLEncodingError` if a parameter is missing, repeated or malformed: software differs in which one it uses.
+    /// Returns `nil` without a signature; throws if a parameter is missing, repeated or malformed: software differs in its use.
     package func signature() throws(SAMLEncodingError) -> QuerySignature? {
         guard let name = messageName, let message = try parameter(name) else { return nil }
         let algorithm = try parameter("SigAlg")
@@ -105,7 +94,6 @@ extension MessageParameters {
         let value: ArraySlice<UInt8>
     }
 
-    /// Returns the only parameter with a name.
     private func parameter(_ name: String) throws(SAMLEncodingError) -> Parameter? {
         let parts = FormParts(of: text[...]).filter { $0.isNamed(name) }
         guard let part = parts.first else { return nil }
@@ -151,10 +139,6 @@ package struct QuerySignature: Sendable {
 }
 
 extension QuerySignature {
-    /// Returns the octets with the digits of all escapes in lowercase or in uppercase.
-    ///
-    /// - Parameter letterCase: The case.
-    /// - Returns: The octets.
     package func octets(escapedIn letterCase: LetterCase) -> [UInt8] {
         var octets = octets
         for index in octets.indices where octets[index] == UInt8(ascii: "%") {
@@ -165,7 +149,6 @@ extension QuerySignature {
         return octets
     }
 
-    /// The case of the digits of an escape.
     package enum LetterCase: String, CaseIterable, Sendable {
         case lower = "lowercase"
         case upper = "uppercase"

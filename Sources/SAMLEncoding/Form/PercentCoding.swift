@@ -13,7 +13,6 @@ package enum PercentCoding {
         return text
     }
 
-    /// Appends bytes to percent-encoded text.
     package static func append(encoding bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
         let bytes = Array(bytes)
         text.reserveCapacity(text.count + bytes.count + bytes.count / 8)
@@ -27,9 +26,7 @@ package enum PercentCoding {
         text += bytes[start...]
     }
 
-    /// Removes one layer of percent-encoding.
-    ///
-    /// - Throws: ``SAMLEncodingError/Code/invalidEscape``, with the place as an index of `bytes`.
+    /// The place in an error is an index of `bytes`.
     static func decoded(_ bytes: ArraySlice<UInt8>, plus: PlusSign) throws(SAMLEncodingError) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
@@ -71,7 +68,6 @@ package enum PercentCoding {
         return high << 4 | low
     }
 
-    /// Returns the index of the first escaped percent sign of another escape, as in `%252B`.
     static func escapedEscape(in bytes: ArraySlice<UInt8>) -> Int? {
         bytes.indices.first { index in
             guard bytes[index] == UInt8(ascii: "%"), index + 4 < bytes.endIndex,
@@ -81,7 +77,6 @@ package enum PercentCoding {
         }
     }
 
-    /// The meaning of a plus sign in encoded text.
     enum PlusSign {
         /// A plus: URIs (RFC 3986).
         case isPlus

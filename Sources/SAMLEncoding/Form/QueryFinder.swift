@@ -1,8 +1,6 @@
 internal import ByteTools
 
-/// The parameters around a message in a text.
 struct QueryExtent {
-    /// The place of the parameters.
     let range: Range<Int>
     /// True if a receiver may read other parameters, or a longer value of one.
     let isUncertain: Bool
@@ -23,11 +21,9 @@ struct QueryFinder {
         case json
         /// Markup, in which a URL may be on several lines.
         case markup
-        /// Other text, in which a URL or body is on one line.
         case lines
     }
 
-    /// - Parameter text: The text: a form body, a URL, or text with one in it.
     init(in text: ArraySlice<UInt8>) {
         self.text = text
         let start = text.drop(while: \.isOutsideURL)
@@ -38,13 +34,7 @@ struct QueryFinder {
         }
     }
 
-    /// Finds the parameters around a message.
-    ///
-    /// - Parameters:
-    ///   - value: The encoded message.
-    ///   - bounds: The text without other messages around it.
-    /// - Returns: The parameters; `nil` if the message is not in a query or a form body.
-    /// - Complexity: O(*n*) in the number of bytes of the bounds.
+    /// Returns `nil` if the message is not in a query or a form body; the bounds are the text without other messages.
     func extent(around value: Range<Int>, within bounds: Range<Int>) -> QueryExtent? {
         let bounds = bounds.clamped(to: text.indices)
         guard bounds.lowerBound <= value.lowerBound, value.upperBound <= bounds.upperBound else { return nil }
@@ -87,7 +77,6 @@ extension QueryFinder {
         index == text.startIndex || text[index - 1].isASCIINewline
     }
 
-    /// Returns true for the quotation mark of a JSON string.
     private func isQuotationMark(_ index: Int) -> Bool {
         guard text[index] == UInt8(ascii: "\"") else { return false }
         return text[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
@@ -180,7 +169,6 @@ extension QueryFinder {
         return false
     }
 
-    /// Returns true if a part of the parameters starts at an index.
     private func isPart(_ index: Int, of range: Range<Int>) -> Bool {
         guard range.contains(index) else { return false }
         let before = text[range.lowerBound..<index]

@@ -1,4 +1,3 @@
-/// The encoded path and query of a request.
 package struct RequestTarget: Hashable, Sendable {
     /// The ASCII text, from the first `/` on.
     package let text: String

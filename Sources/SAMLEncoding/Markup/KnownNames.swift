@@ -23,16 +23,12 @@ package enum KnownNames {
         """.split(separator: " ").map(String.init)
     )
 
-    /// Returns true if a name, with or without a prefix, is one of them.
     package static func contains(_ name: ArraySlice<UInt8>) -> Bool {
         // The longest has 24 letters, and the longest prefix 8.
         name.count <= 40 && contains(String(decoding: name, as: UTF8.self))
     }
 
-    /// Returns the part of a name that may be shown, because an unescaped `<` in a value makes any text look like a name.
-    ///
-    /// - Parameter name: The name, with or without a prefix.
-    /// - Returns: The name, or its local part if only that is known; `nil` if neither is.
+    /// Returns the name or its known local part: an unescaped `<` in a value makes any text look like a name.
     static func known(_ name: String) -> String? {
         let local = String(name.localPart)
         return contains(name) ? name : names.contains(local) ? local : nil

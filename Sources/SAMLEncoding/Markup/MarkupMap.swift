@@ -1,21 +1,16 @@
 /// A map of the regions of a document, and of the parts that a signature may cover.
 package struct MarkupMap {
-    /// A region of the document in which all bytes are of one kind.
     package struct Region {
-        /// The kind of bytes.
         package enum Kind {
             case text
             case attributeValue
-            /// Inside a tag, outside its attribute values.
             case tag
             case processingInstruction
             /// Comments and declarations, which a SAML signature does not cover.
             case unsigned
         }
 
-        /// The kind of its bytes.
         package let kind: Kind
-        /// The range in the document.
         package let range: Range<Int>
         /// The index of the innermost element in ``MarkupMap/elements``; `nil` outside all of them.
         package let element: Int?
@@ -38,13 +33,11 @@ package struct MarkupMap {
     /// Places where the coverage by signatures changes, in order.
     private(set) var coverageSteps: [(offset: Int, change: Int)] = []
 
-    /// The innermost element around a region; `nil` outside all of them.
     package func element(around region: Region) -> Element? { region.element.map { elements[$0] } }
 
     /// - Complexity: O(*n* log *n*) in the number of bytes.
     package init(of bytes: [UInt8]) { self.init(of: MarkupOutline(of: bytes)) }
 
-    /// - Complexity: O(*n* log *n*) in the number of elements.
     package init(of outline: MarkupOutline) {
         let known = addElements(of: outline)
         for piece in outline.pieces { add(piece, of: outline, in: piece.element.map { known[$0] }) }
@@ -52,9 +45,6 @@ package struct MarkupMap {
         coverageSteps.sort { $0.offset < $1.offset }
     }
 
-    /// Describes the elements.
-    ///
-    /// - Returns: The index of the description of each element.
     private mutating func addElements(of outline: MarkupOutline) -> [Int] {
         let bytes = outline.bytes
         var last = 0..<0
@@ -120,7 +110,6 @@ extension MarkupMap.Element {
         holdsBase64 = Self.base64Elements.contains(localName)
     }
 
-    /// The maximum length of names in SAML.
     private static let longestName = 64
 
     /// Elements of XML-DSig and XML-Enc whose text is Base64.

@@ -5,16 +5,12 @@ internal import ByteTools
 /// It is as tolerant as the tokenizer: for a well-formed document it is the same as the result of a parser, for other text an
 /// approximation. It is for display and must not be used to read the content of a response.
 package struct MarkupOutline: Sendable {
-    /// A tag, or the content between tags.
     package struct Piece: Sendable {
-        /// The kind of a piece.
         package enum Kind: Sendable {
             case text, cdata, startTag, endTag, comment, processingInstruction, declaration
         }
 
-        /// The kind of the piece.
         package let kind: Kind
-        /// The range in the document.
         package let range: Range<Int>
         /// The index of the innermost element that contains it; for a tag, of its own element.
         package let element: Int?
@@ -22,27 +18,20 @@ package struct MarkupOutline: Sendable {
 
     /// An element, in the order of the start tags.
     package struct Element: Sendable {
-        /// The name as written in the start tag.
         package let name: Range<Int>
-        /// The start tag.
         package let startTag: Range<Int>
-        /// The range from the start of the start tag to the end of the end tag.
         package fileprivate(set) var range: Range<Int>
-        /// The index of its parent.
         package let parent: Int?
     }
 
     /// The pieces; together they are the document.
     package private(set) var pieces: [Piece] = []
-    /// The elements.
     package private(set) var elements: [Element] = []
 
-    /// The document.
     package let bytes: [UInt8]
 
     private var open: [Int] = []
 
-    /// - Complexity: O(*n*) in the number of bytes.
     package init(of bytes: [UInt8]) {
         self.bytes = bytes
         for token in MarkupTokenizer(bytes[...]) { add(token) }
@@ -58,18 +47,15 @@ package struct MarkupOutline: Sendable {
         return String(decoding: bytes[name].localPart, as: UTF8.self)
     }
 
-    /// Returns true if an element has a name, with any prefix.
     package func isElement(_ element: Int, named name: StaticString) -> Bool {
         let range = elements[element].name
         return range.count <= 64 && bytes[range].localPart.isText(name)
     }
 
-    /// Returns the value of the first attribute of an element with a name.
     package func attribute(_ name: StaticString, of element: Int) -> Range<Int>? {
         attributes(of: elements[element].startTag).first { bytes[$0.name].isText(name) }?.value
     }
 
-    /// Returns the namespace declarations of an element: the names of the attributes, and their values.
     package func namespaces(of element: Int) -> [(name: Range<Int>, value: Range<Int>)] {
         attributes(of: elements[element].startTag).filter {
             bytes[$0.name].isText("xmlns") || bytes[$0.name].starts(with: "xmlns:".utf8)
@@ -100,7 +86,7 @@ package struct MarkupOutline: Sendable {
         }
     }
 
-    /// Returns the attributes of a start tag: the ranges of names, and of values without their quotes.
+    /// Values are without their quotes.
     package func attributes(of tag: Range<Int>) -> [(name: Range<Int>, value: Range<Int>)] {
         var attributes: [(Range<Int>, Range<Int>)] = []
         var start = tag.lowerBound

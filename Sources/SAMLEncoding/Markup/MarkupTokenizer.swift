@@ -13,7 +13,6 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         position = bytes.startIndex
     }
 
-    /// Returns the name of the first element, as written in its tag.
     static func rootName(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         for token in MarkupTokenizer(bytes) {
             if case .startTag(let name, _) = token.kind { return bytes[name] }
@@ -133,7 +132,6 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         )
     }
 
-    /// Returns the end of a start tag: the first `>` outside quotes.
     private func endOfStartTag(_ rest: ArraySlice<UInt8>) -> Int {
         var start = rest.startIndex + 1
         while let delimiter = rest[start...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0.isQuotationMark }) {
@@ -150,7 +148,6 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
     }
 }
 
-/// A token of markup or text.
 struct MarkupToken {
     enum Kind {
         case text
@@ -168,7 +165,6 @@ struct MarkupToken {
 }
 
 extension UInt8 {
-    /// True if a name in a tag ends before this byte.
     var endsMarkupName: Bool {
         switch self {
         case UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "?"), UInt8(ascii: "\""),

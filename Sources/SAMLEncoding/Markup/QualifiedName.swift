@@ -1,23 +1,18 @@
 // Qualified names (Namespaces in XML 1.0 §4): a prefix, a colon and the local part, or only the local part.
 
 extension BidirectionalCollection<UInt8> {
-    /// The local part of the bytes of a qualified name.
-    /// - Complexity: O(*n*) in the number of bytes.
     @inlinable package var localPart: SubSequence {
         lastIndex(of: UInt8(ascii: ":")).map { self[index(after: $0)...] } ?? self[...]
     }
 }
 
 extension StringProtocol where UTF8View: BidirectionalCollection {
-    /// The local part of a qualified name.
-    /// - Complexity: O(*n*) in the number of bytes.
     @inlinable package var localPart: SubSequence {
         utf8.lastIndex(of: UInt8(ascii: ":")).map { self[utf8.index(after: $0)...] } ?? self[...]
     }
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns true if these are the bytes of a text.
     package func isText(_ text: StaticString) -> Bool {
         text.utf8CodeUnitCount == count && text.withUTF8Buffer { unsafe $0.elementsEqual(self) }
     }

@@ -1,4 +1,3 @@
-/// A compressed layer, which is removed within limits.
 struct CompressedLayer {
     /// The maximum ratio of the decompressed and the compressed size; XML compresses to about a tenth.
     private static let maximumRatio = 100
@@ -18,7 +17,6 @@ struct CompressedLayer {
         }
     }
 
-    /// The observation about the layer.
     var observation: EncodingObservation.Kind {
         switch format {
         case .gzip: .gzip
@@ -27,14 +25,7 @@ struct CompressedLayer {
         }
     }
 
-    /// Decompresses data.
-    ///
-    /// - Parameters:
-    ///   - source: The data, and whatever follows it; offsets in errors are indices of it.
-    ///   - decompressor: The decompressor.
-    ///   - limits: The limits.
-    /// - Returns: The content; `nil` if the data is not really compressed.
-    /// - Throws: ``SAMLEncodingError/Code/unsupportedLayer`` for damaged data, ``SAMLEncodingError/Code/tooLarge``.
+    /// Returns `nil` if the data is not really compressed; offsets in errors are indices of the source.
     func removed(
         from source: ArraySlice<UInt8>,
         with decompressor: any Decompressor,
@@ -56,7 +47,6 @@ struct CompressedLayer {
         return result.bytes
     }
 
-    /// Returns the maximum size of the content.
     private func limit(for byteCount: Int, _ limits: EncodingLimits) -> Int {
         let (product, overflow) = byteCount.multipliedReportingOverflow(by: Self.maximumRatio)
         return min(limits.maximumInputBytes, overflow || product > .max - Self.slack ? .max : product + Self.slack)

@@ -17,9 +17,7 @@ enum ConsoleText {
         return text[tag.end...].firstRange(ofBytes: Array(text[..<tag.end])) == nil
     }
 
-    /// Returns the range of a response after such text; `nil` if there is none, or it may be inside another element.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// Returns `nil` if there is none, or it may be inside another element.
     static func response(after text: ArraySlice<UInt8>) -> Range<Int>? {
         guard text.first == UInt8(ascii: "<"), let response = EmbeddedResponse.markup(in: text) else { return nil }
         let head = text[..<response.lowerBound]
@@ -27,10 +25,7 @@ enum ConsoleText {
         return response
     }
 
-    /// Returns true if a response is followed by such text, and not by an element after its root.
-    ///
-    /// - Parameter text: The text after the response.
-    /// - Returns: True if it is other text.
+    /// Returns true if other text follows a response, and not an element after its root.
     static func isAfterResponse(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text.drop { $0.isBlank || $0.isASCIINewline }
         if beginsWithDescription(rest) { return true }
@@ -43,9 +38,7 @@ enum ConsoleText {
         return tag.isLogTag(in: rest) || MarkupTokenizer.endOfRoot(of: rest) != nil
     }
 
-    /// The kind of text before a response.
     enum Head {
-        /// No text, or the prolog of a document.
         case prolog
         /// Text in which all tags are closed or are not XML.
         case other
@@ -53,7 +46,6 @@ enum ConsoleText {
         case element
     }
 
-    /// The kind of text before a response.
     static func kind(of head: ArraySlice<UInt8>, before tail: ArraySlice<UInt8>) -> Head {
         var rest = head
         var logTags: Set<[UInt8]> = []
@@ -97,7 +89,6 @@ enum ConsoleText {
         return hasOther ? .other : .prolog
     }
 
-    /// Returns the end of an element, without the whitespace after it.
     private static func endOfElement(_ markup: ArraySlice<UInt8>) -> Int? {
         MarkupTokenizer.endOfRoot(of: markup).flatMap { markup[..<$0].lastIndex { $0 > 0x20 } }.map { $0 + 1 }
     }
@@ -109,7 +100,6 @@ enum ConsoleText {
     /// A possible XML tag, without its context.
     private struct StartTag {
         let name: ArraySlice<UInt8>
-        /// True if the tag contains only a name.
         private let isPlain: Bool
         let end: Int
 

@@ -1,6 +1,5 @@
 /// The detection of a raw DEFLATE stream (RFC 1951) by the header of its first block, without decompression.
 enum DeflateStream {
-    /// Returns true if the bytes start with a block that a compressor of XML would write.
     static func startsLikeOne(_ bytes: ArraySlice<UInt8>) -> Bool {
         var bits = BitReader(bytes: bytes)
         guard bits.read(1) != nil, let blockType = bits.read(2) else { return false }

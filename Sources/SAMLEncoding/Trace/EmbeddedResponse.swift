@@ -2,21 +2,14 @@ internal import ByteTools
 
 /// Finds a response, or its Base64, in text without a field name: a line of a log, a chat message.
 enum EmbeddedResponse {
-    /// Returns the range of the response; `nil` if there is none.
     static func range(in text: ArraySlice<UInt8>) -> Range<Int>? { markup(in: text) ?? base64(in: text) }
 
-    /// Returns the range from the start tag of the first `Response`, or of an `Envelope` around it, to its end tag, or to the
-    /// end of the text if that is missing.
-    ///
-    /// A SAML response is preferred to the `Response` of another service.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// Begins at the first `Response` or an `Envelope` around it, a SAML one preferred; ends with the text without an end tag.
     static func markup(in text: ArraySlice<UInt8>) -> Range<Int>? {
         let found = elements(in: text)
         return found.likely ?? found.first
     }
 
-    /// Returns the range of a SAML response, as markup or in Base64; `nil` if there is none.
     static func likely(in text: ArraySlice<UInt8>) -> Range<Int>? { elements(in: text).likely ?? base64(in: text) }
 
     /// Returns the first element that is likely to be a SAML response, and the first element with the name of one.
@@ -113,7 +106,6 @@ enum EmbeddedResponse {
 enum QuotedLines {
     private static let mark = UInt8(ascii: ">")
 
-    /// Returns true if every line is quoted.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         text.first == mark && lines(of: text).allSatisfy { $0.first == mark }
     }

@@ -2,7 +2,6 @@ internal import ByteTools
 
 /// Finds a field and its value in text that is not a form: in a log line, JSON, or the page that posts a form.
 enum EmbeddedValue {
-    /// Returns the range of the value, without quotes; `nil` if there is no such field with a value.
     static func range(of field: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
         let name = Array(field.utf8)
         guard let first = name.first else { return nil }

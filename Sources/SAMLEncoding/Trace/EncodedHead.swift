@@ -7,18 +7,12 @@ enum EncodedHead {
 
     /// The minimum length of a response in any encoding.
     static let minimumLength = 64
-    /// The number of bytes that are examined.
     private static let length = 384
     /// The number of bytes of compressed data that are examined.
     private static let decompressedLength = 512
-    /// The maximum number of layers of Base64, hexadecimal and compression that are removed.
     private static let maximumLayers = 4
 
-    /// Recognizes the start of a response in a few encodings; `nil` if there is none.
-    ///
-    /// - Parameters:
-    ///   - value: The value, of which only the start is examined.
-    ///   - decompressor: The decompressor for compressed data. Without one, only gzip is recognized.
+    /// Recognizes the start of a response; without a decompressor, of compressed data only gzip.
     init?(of value: ArraySlice<UInt8>, _ decompressor: (any Decompressor)?) {
         guard value.count >= Self.minimumLength, Self.mayStart(value.prefix(24)) else { return nil }
         var bytes = Array(value.prefix(Self.length))
@@ -68,7 +62,6 @@ enum EncodedHead {
         return base64Decoded(Array(value)).map { DeflateStream.startsLikeOne($0[...]) } ?? false
     }
 
-    /// The second characters, by the first.
     private static let starts: [[UInt8]] = {
         var starts = [[UInt8]](repeating: [], count: 256)
         let pairs = [
@@ -129,7 +122,6 @@ enum EncodedHead {
         return result
     }
 
-    /// Returns true if bytes start like a response, in UTF-8 or UTF-16.
     private static func isMarkup(_ bytes: [UInt8]) -> Bool {
         let start = bytes.filter { $0 != 0 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 != 0xFE && $0 != 0xFF }
             .drop { $0 <= 0x20 }
@@ -146,7 +138,6 @@ enum EncodedHead {
 }
 
 extension CompressionFormat {
-    /// Returns true if bytes start like data in this format.
     fileprivate func isLikely(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .gzip: bytes.starts(with: EncodedHead.gzipHeader)

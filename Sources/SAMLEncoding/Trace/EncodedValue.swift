@@ -2,14 +2,7 @@ internal import ByteTools
 
 /// The encoded value of a form, in text that may continue after the form, such as a log.
 enum EncodedValue {
-    /// Returns the end of the value: the first whitespace after a complete document, or after which a line is not encoded; otherwise the
-    /// end of the text.
-    ///
-    /// A value may contain whitespace: lines that were wrapped, or spaces in place of pluses.
-    ///
-    /// - Parameter value: The text after the name of the field.
-    /// - Returns: The index of the end.
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// Ends after a complete document, or where a line is not encoded: wrapped lines and lost pluses are whitespace, too.
     static func end(in value: ArraySlice<UInt8>) -> Int {
         // The end of markup, which contains whitespace, is found by its tags.
         guard value.first(where: { !$0.isXMLSpace }) != UInt8(ascii: "<") else { return value.endIndex }
@@ -34,7 +27,6 @@ enum EncodedValue {
         line.allSatisfy { $0.isBase64 || "%=-_ \t".utf8.contains($0) }
     }
 
-    /// Returns true if the encoded text ends with the end tag of a document.
     private static func isComplete(_ text: ArraySlice<UInt8>) -> Bool {
         let tail = text.suffix(maximumTailLength)
         let decoded = (try? PercentCoding.decoded(tail.drop { $0 != UInt8(ascii: "%") }, plus: .isPlus)) ?? []

@@ -24,7 +24,6 @@ public struct EncodingLimits: Hashable, Sendable {
         self.maximumLayers = maximumLayers
     }
 
-    /// The error for a response that is too large.
     var responseTooLarge: SAMLEncodingError {
         SAMLEncodingError(.tooLarge, "a response is larger than \(maximumBytes) bytes, which is the limit")
     }

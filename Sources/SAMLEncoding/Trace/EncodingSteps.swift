@@ -8,8 +8,6 @@ public struct EncodingSteps: Hashable, Sendable {
     /// The text of each layer in ``EncodingTrace/layers``, outermost first, and then ``EncodingTrace/payload``.
     public let texts: [[UInt8]]
 
-    /// Removes the layers of text that may be part of another text, and keeps each text.
-    ///
     /// - Complexity: As ``EncodingTrace``; the memory is that of all texts.
     package init(
         unwrapping input: [UInt8],
@@ -30,7 +28,6 @@ public struct EncodingSteps: Hashable, Sendable {
         texts = (unwrapping.removedTexts ?? []) + [trace.payload]
     }
 
-    /// Creates the only step of text whose layers are not removed.
     package init(_ trace: EncodingTrace) {
         self.trace = trace
         texts = [trace.payload]

@@ -47,7 +47,6 @@ public struct EncodingTrace: Hashable, Sendable {
         self.init(unwrapping: input, field: field, limits: limits, decompressor: decompressor, as: .wholeText)
     }
 
-    /// The part of the user's text that is decoded.
     package enum Part: Sendable {
         /// The whole text; several responses in it are rejected.
         case wholeText
@@ -55,7 +54,6 @@ public struct EncodingTrace: Hashable, Sendable {
         case oneResponse
     }
 
-    /// Removes the layers of text that may be part of another text.
     package init(
         unwrapping input: [UInt8],
         field: String,
@@ -67,7 +65,6 @@ public struct EncodingTrace: Hashable, Sendable {
         self.init(running: &unwrapping)
     }
 
-    /// Removes the layers that an implementation finds.
     init(running unwrapping: inout Unwrapping) {
         do throws(SAMLEncodingError) {
             let content = try unwrapping.run()
@@ -83,7 +80,6 @@ public struct EncodingTrace: Hashable, Sendable {
         parameters = unwrapping.parameters
     }
 
-    /// Creates a trace of text that is not examined.
     package init(rejecting text: [UInt8], because failure: SAMLEncodingError) {
         self.failure = failure
         content = .unknown

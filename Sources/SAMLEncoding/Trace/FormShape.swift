@@ -1,21 +1,15 @@
-/// Recognizes form bodies and URLs with a query, and finds a field in them.
 enum FormShape {
     /// The maximum length of a name; longer text before a `=` is Base64.
     private static let maximumNameLength = 64
 
-    /// Returns true if the text is a form with the field, or a URL.
     static func matches(_ text: ArraySlice<UInt8>, field: String) -> Bool {
         isURL(text) || FormParts(of: text).contains { $0.name.elementsEqual(field.utf8) && $0.hasValue }
     }
 
-    /// Returns true if the text is a form with any fields.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         !text.isEmpty && FormParts(of: text).allSatisfy { $0.looksLikeField(maximumNameLength) }
     }
 
-    /// Returns the percent-encoded value of the field.
-    ///
-    /// - Throws: ``SAMLEncodingError/Code/fieldMissing`` or ``SAMLEncodingError/Code/duplicateField``.
     static func value(of field: String, in text: ArraySlice<UInt8>) throws(SAMLEncodingError) -> ArraySlice<UInt8> {
         let parts = FormParts(of: isURL(text) ? query(of: text) : text)
         let matches = parts.lazy.filter { $0.isNamed(field) }.prefix(2)

@@ -1,6 +1,5 @@
 internal import ByteTools
 
-/// HTML-escaped XML, with `&lt;` for `<`.
 enum HTMLEscaping {
     private static let named: [(name: [UInt8], byte: UInt8)] = [
         ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),

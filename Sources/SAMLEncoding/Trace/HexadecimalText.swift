@@ -5,9 +5,7 @@ enum HexadecimalText {
     /// The minimum number of digits, because many words consist of hexadecimal digits.
     private static let minimumByteCount = 8
 
-    /// Returns true if the text consists of bytes in hexadecimal that start like a response or an encoding of one.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// Returns true if the bytes start like a response or an encoding of one.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         // Most texts are distinguished by their first bytes.
         guard text.first.map({ $0.hexDigitValue != nil || "<\\[{".utf8.contains($0) }) == true,
@@ -16,7 +14,7 @@ enum HexadecimalText {
         return (decoded(text, isWhole: true)?.count ?? 0) >= minimumByteCount
     }
 
-    /// Returns the bytes; `nil` if the text contains more than hexadecimal digits and their separators.
+    /// Returns `nil` if the text contains more than hexadecimal digits and their separators.
     static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? { decoded(text, isWhole: true) }
 
     private static func decoded(_ text: ArraySlice<UInt8>, isWhole: Bool) -> [UInt8]? {

@@ -5,18 +5,13 @@ struct InvisibleCharacters {
         "\u{2060}", "\u{3000}", "\u{FEFF}",
     ].map { Array($0.utf8) }
 
-    /// The text without them.
     private(set) var bytes: [UInt8] = []
-    /// The places in the source, in order.
     private var removals: [Range<Int>] = []
     private let start: Int
 
-    /// The first place, as an index of the source.
     var firstRemoval: Int { removals.first?.lowerBound ?? start }
-    /// The number of removed characters.
     var removalCount: Int { removals.count }
 
-    /// Removes them from a text; `nil` if it has none.
     init?(in source: ArraySlice<UInt8>) {
         guard let first = source.firstIndex(where: { $0 >= 0x80 }) else { return nil }
         start = source.startIndex
@@ -35,7 +30,6 @@ struct InvisibleCharacters {
         if removals.isEmpty { return nil }
     }
 
-    /// Returns the index in the source of an offset in ``bytes``.
     func sourceOffset(of offset: Int) -> Int {
         var index = start + offset
         for removal in removals {

@@ -9,12 +9,6 @@ struct JSONResponse {
     /// True if the string is exactly the response.
     let isWhole: Bool
 
-    /// Finds the string.
-    ///
-    /// - Parameters:
-    ///   - text: Text that may be JSON.
-    ///   - field: The name of the preferred member.
-    /// - Complexity: O(*n*) in the number of bytes.
     init?(in text: ArraySlice<UInt8>, field: String) {
         guard Self.startsLikeJSON(text) else { return nil }
         var name: ArraySlice<UInt8>?
@@ -69,7 +63,6 @@ struct JSONResponse {
         }
     }
 
-    /// Returns the text up to its closing quote.
     private static func content(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var index = text.startIndex
         while index < text.endIndex, text[index] != UInt8(ascii: "\"") {
@@ -103,7 +96,6 @@ struct JSONResponse {
             && (start.starts(with: "<?xml".utf8) || EmbeddedResponse.markup(in: start)?.lowerBound == start.startIndex)
     }
 
-    /// The content of a string.
     private enum Content {
         /// A SAML response or the field with a value.
         case likely

@@ -1,23 +1,16 @@
 /// Lines with a prefix of a viewer: a line number or a sign of `diff`.
 struct MarkedLines {
-    /// The kind of prefix.
     enum Mark {
         case numbers, differences
 
-        /// The observation about it.
         var observation: EncodingObservation.Kind { self == .numbers ? .lineNumbers : .diffMarks }
     }
 
     let mark: Mark
-    /// The lines without their prefixes.
     private let lines: [ArraySlice<UInt8>]
 
-    /// The text without the prefixes.
     var unmarked: [UInt8] { Array(lines.joined(separator: [0x0A])) }
 
-    /// Recognizes marked lines that a response starts in.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
     init?(_ text: ArraySlice<UInt8>) {
         // Most texts are distinguished by their first byte, and the others by their first line.
         guard let first = text.first, Self.mayStart(first) else { return nil }
@@ -56,7 +49,6 @@ struct MarkedLines {
 extension MarkedLines {
     private static let frame = [UInt8]("─".utf8)
     private static let bar = [UInt8]("│".utf8)
-    /// The separators between a number and its line, besides spaces.
     private static let separators = ["│", "|", ":", ")", "→"].map { [UInt8]($0.utf8) }
 
     private static func withoutNumbers(_ all: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {

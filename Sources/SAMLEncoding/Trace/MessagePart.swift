@@ -4,12 +4,8 @@ internal import ByteTools
 enum MessagePart {
     private static let fieldName = [UInt8]("content-transfer-encoding:".utf8)
     private static let encodings = ["quoted-printable", "base64"].map { [UInt8]($0.utf8) }
-    /// The maximum number of parts that are examined.
     private static let maximumParts = 16
 
-    /// Returns the range of the body of the first part that may contain a response.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
     static func body(in text: ArraySlice<UInt8>) -> Range<Int>? {
         var parts = 0
         var rest = text
@@ -64,7 +60,6 @@ enum ArmoredBase64 {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns true if the text starts with lowercase bytes, ignoring case.
     func startsIgnoringCase(_ bytes: [UInt8]) -> Bool {
         guard count >= bytes.count, first?.asciiLowercased == bytes.first else { return false }
         return zip(self, bytes).allSatisfy { $0.asciiLowercased == $1 }

@@ -18,9 +18,7 @@ package enum NoValue {
     /// The maximum length of a name and its value, if the name is not one of these.
     private static let maximumLineLength = 200
 
-    /// Returns true if a text has only null values: the text itself, the value of each field, or of any name in a line.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// Returns true if the text itself, the value of each field, or that of any name in a line is a null value.
     package static func isAll(of text: ArraySlice<UInt8>, field: String) -> Bool {
         let text = text.trimmed
         guard !text.isEmpty else { return false }
@@ -35,7 +33,6 @@ package enum NoValue {
         return value.count < text.count && !value.isEmpty && isNoValue(value)
     }
 
-    /// Returns true if a value is empty or a null value, optionally in quotes or `Optional(…)`.
     private static func isNoValue(_ text: ArraySlice<UInt8>) -> Bool {
         // A remark may follow the word, as in `nil (no session)`.
         afterWord(in: text.trimmed).map { $0.first.map { $0 <= 0x20 || isClosing($0) } ?? true } ?? false
@@ -112,28 +109,17 @@ package enum NoValue {
 // MARK: - In a log
 
 extension NoValue {
-    /// A field without a value.
     struct Field {
         let name: Range<Int>
         /// The range from the name to the end of the null value, or to the sign if nothing follows it.
         let range: Range<Int>
     }
 
-    /// The maximum number of names that are searched in a run.
     private static let maximumNames = 6
     /// The maximum length of the text before a sign in a run.
     private static let maximumDistance = 160
 
-    /// Returns the place of a field for a response without a value.
-    ///
-    /// A text that only mentions the field does not count: a sign with a null value, empty quotes, or no text after a `=` must
-    /// follow the name.
-    ///
-    /// - Parameters:
-    ///   - run: A word of the text, such as `SAMLResponse`, `SAMLResponse=nil` or `body=SAMLResponse=`.
-    ///   - text: The text.
-    ///   - field: The name of the field.
-    /// - Returns: The field; `nil` if there is none, or it has a value.
+    /// A text that only mentions the field does not count: a sign with a null value, empty quotes, or nothing must follow it.
     static func field(inRun run: Range<Int>, of text: [UInt8], named field: [UInt8]) -> Field? {
         var start = run.lowerBound
         for _ in 0..<maximumNames {
@@ -148,7 +134,6 @@ extension NoValue {
         return nil
     }
 
-    /// Returns the minimum length of a run that ends with the name of a field.
     static func minimumNameLength(field: [UInt8]) -> Int { names.reduce(field.count) { min($0, $1.count) } }
 
     private static func name(endingAt end: Int, in word: ArraySlice<UInt8>, _ field: [UInt8]) -> Range<Int>? {
@@ -161,7 +146,6 @@ extension NoValue {
         return name.indices
     }
 
-    /// Returns the end of the null value after a name.
     private static func end(after name: ArraySlice<UInt8>) -> Int? {
         let isDirect = name.first == UInt8(ascii: "=")
         if isDirect, isNothing(name.dropFirst()) { return name.startIndex + 1 }
@@ -198,7 +182,6 @@ extension NoValue {
 }
 
 extension ArraySlice<UInt8> {
-    /// The text without whitespace around it.
     fileprivate var trimmed: Self {
         let start = drop { $0 <= 0x20 }
         let end = start.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start.startIndex

@@ -7,9 +7,7 @@ enum QuotedPrintable {
     /// The minimum length of a broken line; a `=` at the end of a shorter line is the padding of Base64.
     private static let minimumLineLength = 60
 
-    /// Returns true if the text is markup with `=3D` for `=`, or text in short lines in which each `=` starts an escape or ends a line.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// Returns true for markup with `=3D`, or short lines in which each `=` starts an escape or ends a line.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         if text.first == UInt8(ascii: "<") { return isMarkup(text) }
         return text.contains(UInt8(ascii: "=")) && isInShortLines(text)

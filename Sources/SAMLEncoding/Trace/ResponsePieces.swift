@@ -5,9 +5,7 @@ internal import ByteTools
 /// A text is split only where each piece decodes to a document on its own. A document that parses completely is one piece,
 /// whatever it contains: a response inside a response is an attack, and splitting it would hide the attack.
 package struct ResponsePieces: Hashable, Sendable {
-    /// A response in a text.
     package struct Piece: Hashable, Sendable {
-        /// The range of the response, or of its encoding.
         package let range: Range<Int>
         /// The part of the text that decodes to this response only.
         package let source: Range<Int>
@@ -17,7 +15,6 @@ package struct ResponsePieces: Hashable, Sendable {
         package var isNoValue = false
     }
 
-    /// The responses, in the order of the text.
     package let pieces: [Piece]
     /// The number of processed bytes; all bytes of a complete text.
     package let consumed: Int
@@ -30,29 +27,18 @@ package struct ResponsePieces: Hashable, Sendable {
         package let offset: Int
     }
 
-    /// The first start tags without an end tag in the processed text.
     package let unclosedTags: [Tag]
     /// The end tags of elements that were open at the start of the text.
     package let outerEnds: [Tag]
-    /// The maximum number of reported start tags without an end tag.
     package static let maximumUnclosedTags = 1000
 
-    /// The extent of the text.
     package enum Extent: Sendable {
         case whole
         /// More text follows. An element that is open for more than this number of bytes is treated as never closed.
         case start(maximumOpenBytes: Int)
     }
 
-    /// Finds the responses.
-    ///
-    /// - Parameters:
-    ///   - text: Any bytes.
-    ///   - field: The name of the field that holds a response, in a form.
-    ///   - decompressor: The decompressor for compressed data. Without one, only gzip is recognized.
-    ///   - extent: The extent of the text.
-    ///   - outer: The elements that are open at the start of the text, by the keys of their tags.
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// The outer elements, by the keys of their tags, are open at the start; without a decompressor, only gzip is recognized.
     package init(
         in text: [UInt8],
         field: String,
@@ -82,7 +68,6 @@ package struct ResponsePieces: Hashable, Sendable {
         outerEnds = scan.outerEnds.filter { $0.offset < consumed }
     }
 
-    /// Removes other fields of a form that has the field.
     private static func filtered(
         _ likely: [ResponseCandidate],
         in text: [UInt8],
@@ -204,13 +189,8 @@ package struct ResponsePieces: Hashable, Sendable {
 }
 
 extension ResponsePieces {
-    /// The maximum number of places in an error.
     private static let maximumListedCount = 8
 
-    /// Rejects a text with several responses.
-    ///
-    /// - Throws: ``SAMLEncodingError/Code/severalResponses`` or, of one form, ``SAMLEncodingError/Code/duplicateField``, with the
-    ///   places.
     package func requireOne(in text: [UInt8]) throws(SAMLEncodingError) {
         guard pieces.count > 1 else { return }
         var counter = LocationCounter(text)
@@ -232,10 +212,8 @@ extension ResponsePieces {
     }
 }
 
-/// A possible response in a text.
 struct ResponseCandidate: Hashable {
     var range: Range<Int>
-    /// The part of the text that decodes to it.
     var source: Range<Int>
     let isMarkup: Bool
     /// True if its end is known; otherwise it continues to the next one.

@@ -42,7 +42,6 @@ extension ResponseScan {
         }
     }
 
-    /// Returns the start of a response in a run, and the name before it.
     private func valueStart(inRunFrom start: Int) -> (start: Int, name: Range<Int>?, head: EncodedHead)? {
         var nameStart = start
         var valueStart = start
@@ -91,7 +90,6 @@ extension ResponseScan {
         }
     }
 
-    /// The maximum length of a line of broken Base64.
     private static let maximumLineWidth = 200
 
     private func isPadded(_ range: Range<Int>) -> Bool {

@@ -70,7 +70,6 @@ extension ResponseScan {
         return result
     }
 
-    /// Returns the start of an XML declaration directly before a place.
     private func declarationStart(before start: Int, _ opening: MarkupOpening) -> Int? {
         let gap = text[..<start].suffix(Self.maximumPrologLength)
         let target = Array(text[start...].prefix(opening.length)) + "?xml ".utf8

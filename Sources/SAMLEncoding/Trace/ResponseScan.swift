@@ -5,29 +5,23 @@ struct ResponseScan {
     let decompressor: (any Decompressor)?
     /// The elements that are open at the start of the text.
     let outer: Set<[UInt8]>
-    /// The end tags of these.
     var outerEnds: [ResponsePieces.Tag] = []
     var position = 0
-    /// The start of the current word.
     var word = 0
-    /// The complete candidates, in order, without those inside a closed element.
+    /// In order, without those inside a closed element.
     var complete: [ResponseCandidate] = []
     /// The start tags of roots without an end tag so far.
     var open: [OpenElement] = []
-    /// The styles and names of tags.
     var keys = TagKeys()
-    /// The number of open tags for each key.
     var openCounts: [Int] = []
     /// The start of a run at the end of the text.
     var lastRun: Int?
     var ends = EndSearch()
-    /// The minimum length of a value or the name of a field.
     let minimumRunLength: Int
 
     struct OpenElement {
         let start: Int
         let source: Int
-        /// The number of its key.
         let key: Int
         let word: Int
         let hasSigns: Bool
@@ -41,7 +35,6 @@ struct ResponseScan {
         minimumRunLength = min(EncodedHead.minimumLength, NoValue.minimumNameLength(field: self.field))
     }
 
-    /// Scans the text.
     mutating func run() {
         let classes = Self.classes
         let text = text
@@ -57,12 +50,7 @@ struct ResponseScan {
         }
     }
 
-    /// Returns the possible SAML responses, in order.
-    ///
     /// Elements that are never closed continue to the next response; several consecutive ones are one candidate.
-    ///
-    /// - Parameter horizon: The offset from which on candidates are not returned.
-    /// - Returns: The candidates.
     func candidates(before horizon: Int) -> [ResponseCandidate] {
         var result: [ResponseCandidate] = []
         var unclosed = open[...]
@@ -99,7 +87,6 @@ struct ResponseScan {
     private static let maximumUnclosedLength = 256 << 10
     private static let longLine = 1000
 
-    /// The start tags without an end tag.
     var unclosedTags: some Sequence<ResponsePieces.Tag> {
         open.lazy.map { ResponsePieces.Tag(key: keys[$0.key], offset: $0.start) }
     }

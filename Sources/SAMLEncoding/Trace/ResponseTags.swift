@@ -9,10 +9,8 @@ struct MarkupOpening {
     }
 
     let style: Style
-    /// The length in bytes.
     let length: Int
 
-    /// The closings of a tag in this style.
     var closings: [[UInt8]] {
         switch style {
         case .plain: []
@@ -21,7 +19,6 @@ struct MarkupOpening {
         }
     }
 
-    /// Reads the opening of a tag; `nil` if there is none.
     init?(at text: ArraySlice<UInt8>) {
         let openings: [[UInt8]]
         switch text.first {
@@ -40,7 +37,6 @@ struct MarkupOpening {
         (self.style, self.length) = (style, length)
     }
 
-    /// `<`.
     static var plain: Self { Self(.plain, length: 1) }
 
     private static let htmlOpenings = ["&lt;", "&#60;", "&#x3c;", "&#x3C;", "&amp;lt;", "&amp;#60;"].map {
@@ -55,15 +51,10 @@ struct MarkupOpening {
 
 /// A start or end tag whose local name is `Response` or `Envelope`.
 struct RootTag {
-    /// The range of the name in the text.
     let name: Range<Int>
     let isEnd: Bool
 
-    /// Reads a tag; `nil` if it belongs to another element.
-    ///
-    /// - Parameters:
-    ///   - text: The text. It is an array and not a slice, because a log may have a million tags.
-    ///   - start: The index after the opening of the tag.
+    /// Returns `nil` for other elements; the text is an array and not a slice, because a log may have a million tags.
     init?(in text: [UInt8], at start: Int) {
         let slash = UInt8(ascii: "/")
         var start = start
@@ -122,10 +113,8 @@ struct TagKeys {
     /// The number of keys that are found without creating a key.
     private static let comparedCount = 4
 
-    /// The keys by their numbers.
     subscript(number: Int) -> [UInt8] { keys[number] }
 
-    /// Returns the number of the key of a tag, from 0; `nil` if it has none.
     func number(of tag: RootTag, _ style: MarkupOpening.Style, in text: [UInt8]) -> Int? {
         for number in 0..<min(keys.count, Self.comparedCount) where isKey(number, of: tag, style, in: text) {
             return number
@@ -142,7 +131,6 @@ struct TagKeys {
         return keys.count - 1
     }
 
-    /// Returns the key of a tag.
     static func key(of tag: RootTag, _ style: MarkupOpening.Style, in text: [UInt8]) -> [UInt8] {
         [style.rawValue] + text[tag.name]
     }
@@ -165,10 +153,8 @@ struct EndSearch {
 
     /// The last found end of each kind; the end of the text if there is none.
     private var known = [0, 0]
-    /// The quotes that do not occur again.
     private var missingQuotes: [Bool] = [false, false]
 
-    /// Returns the index after an end of a kind; `nil` if there is none.
     mutating func end(of kind: Kind, in text: [UInt8], from start: Int) -> Int? {
         let closing = kind.closing
         if known[kind.rawValue] <= start {

@@ -2,16 +2,10 @@ internal import ByteTools
 
 /// A string literal as in JSON, Swift and debuggers: in quotes, with escapes.
 enum StringLiteral {
-    /// Returns true if the text starts with a quote.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         text.first == UInt8(ascii: "\"") || text.first == UInt8(ascii: "'") || TypographicQuotes.inside(text) != nil
     }
 
-    /// Returns the text without its quotes and escapes.
-    ///
-    /// - Parameter literal: The literal; the quotes may be missing.
-    /// - Returns: The value of the literal.
-    /// - Throws: ``SAMLEncodingError/Code/invalidLiteral``.
     static func unquoted(_ literal: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
         var inner = literal
         if let quote = literal.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -131,10 +125,7 @@ enum DoubledQuotes {
     private static let quote = UInt8(ascii: "\"")
     private static let sign = [UInt8]("=\"\"".utf8)
 
-    /// Returns true if the quotes in a tag are doubled: a value starts after two of them.
-    ///
-    /// - Parameter text: Markup, or a row with markup in one of its fields.
-    /// - Returns: True if they are doubled.
+    /// Returns true if a value in a tag, also of a row of CSV, starts after two quotes.
     static func areIn(_ text: ArraySlice<UInt8>) -> Bool {
         guard let start = text.firstIndex(of: UInt8(ascii: "<")) else { return false }
         var tag = text[start...].prefix { $0 != UInt8(ascii: ">") }

@@ -2,10 +2,8 @@
 struct TextBounds {
     private(set) var content: Range<Int>
     let hasByteOrderMark: Bool
-    /// True if only one LF or CR LF follows the content.
     var endsWithOneLineEnd: Bool { remainder.elementsEqual([0x0A]) || remainder.elementsEqual([0x0D, 0x0A]) }
 
-    /// The text after the content.
     private(set) var remainder: ArraySlice<UInt8>
 
     init(of text: [UInt8]) {

@@ -5,11 +5,7 @@ enum TextShape {
     case layer(EncodingLayer.Kind)
     case content(EncodedContent)
 
-    /// Detects the format of a text.
-    ///
-    /// - Parameters:
-    ///   - text: Text without a byte order mark and surrounding whitespace. Its end may be missing.
-    ///   - field: The name of the field that holds the response, in a form.
+    /// The text has no byte order mark and no surrounding whitespace; its end may be missing.
     init(of text: ArraySlice<UInt8>, field: String) {
         if Self.isEscapedMarkup(text) {
             self = .layer(.stringLiteral)
@@ -27,7 +23,6 @@ enum TextShape {
         }
     }
 
-    /// Returns the layer of text whose first bytes are those of other content.
     private static func layer(
         around content: EncodedContent,
         in text: ArraySlice<UInt8>,
@@ -124,7 +119,6 @@ enum TextShape {
 }
 
 extension EncodedContent {
-    /// Detects content by its first bytes; `nil` if the text may be a layer.
     fileprivate init?(of text: ArraySlice<UInt8>) {
         switch DetectedFormat(of: text) {
         case .empty: self = .empty

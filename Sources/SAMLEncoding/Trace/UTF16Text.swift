@@ -3,12 +3,9 @@ struct UTF16Text {
     private enum Order { case bigEndian, littleEndian }
 
     private let order: Order
-    /// The start of the text after its byte order mark.
     private let start: Int
 
-    /// Recognizes UTF-16.
-    ///
-    /// - Parameter bytes: The bytes with surrounding whitespace, whose characters have two bytes.
+    /// The bytes include surrounding whitespace, whose characters have two bytes.
     init?(_ bytes: ArraySlice<UInt8>) {
         let head = Array(bytes.prefix(8))
         if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) {
@@ -33,9 +30,6 @@ struct UTF16Text {
         }
     }
 
-    /// Converts the text to UTF-8.
-    ///
-    /// - Throws: ``SAMLEncodingError/Code/unsupportedLayer`` at an unpaired surrogate, or half a character.
     func utf8(of bytes: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.endIndex - start) / 2)
@@ -77,7 +71,6 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// Appends a scalar as UTF-8.
     mutating func append(_ scalar: Unicode.Scalar) {
         if scalar.isASCII {
             append(UInt8(truncatingIfNeeded: scalar.value))

@@ -5,7 +5,6 @@ struct Unwrapping {
     private(set) var text: [UInt8]
     private(set) var layers: [EncodingLayer] = []
     private(set) var observations: [EncodingObservation] = []
-    /// The parameters around the message, if it is in a query or a form body.
     private(set) var parameters: MessageParameters?
     /// True if the current text is an encoded form value, in which a plus means a space.
     private var isFormValue = false
@@ -15,7 +14,7 @@ struct Unwrapping {
     /// The first escape of a percent sign, which is the evidence if the text inside is percent-encoded as well.
     private var escapedEscape: (layer: Int, offset: Int, text: String)?
     private let part: EncodingTrace.Part
-    /// The text of each removed layer; `nil` if it is not required.
+    /// `nil` if they are not required.
     private(set) var removedTexts: [[UInt8]]?
 
     init(
@@ -34,10 +33,6 @@ struct Unwrapping {
         self.removedTexts = removedTexts
     }
 
-    /// Removes layer after layer.
-    ///
-    /// - Returns: The content inside all layers.
-    /// - Throws: The reason that a layer cannot be removed.
     mutating func run() throws(SAMLEncodingError) -> EncodedContent {
         guard text.count <= limits.maximumInputBytes else { throw limits.inputTooLarge }
         while true {
@@ -86,7 +81,6 @@ struct Unwrapping {
         }
     }
 
-    /// Decompresses the text, if it is compressed and there is a decompressor.
     private mutating func removeCompression(
         _ content: EncodedContent,
         from start: Int

@@ -6,9 +6,7 @@ enum WrappedResponse {
     private static let cdata = [UInt8]("<![CDATA[".utf8)
     private static let cdataEnd = [UInt8]("]]>".utf8)
 
-    /// Returns the range of the response; `nil` if the text is exactly the response, or contains none.
-    ///
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// Returns `nil` if the text is exactly the response, or contains none.
     static func range(in text: ArraySlice<UInt8>) -> Range<Int>? {
         guard text.first == UInt8(ascii: "<") else { return nil }
         let name = MarkupTokenizer.rootName(of: text)
@@ -23,7 +21,6 @@ enum WrappedResponse {
         return EmbeddedResponse.base64(in: text)
     }
 
-    /// Returns the response, if it is followed by text that is not markup.
     private static func beforeText(in text: ArraySlice<UInt8>) -> Range<Int>? {
         guard let end = MarkupTokenizer.endOfRoot(of: text), end < text.endIndex else { return nil }
         // An end tag may remain from the page that contained it.

@@ -11,13 +11,7 @@ struct ASCIIBlock {
         bytes = unsafe UnsafeRawPointer(pointer).loadUnaligned(as: SIMD16<Int8>.self)
     }
 
-    /// Counts the unchanged bytes before the first that may change.
-    ///
-    /// The bytes that may change are those below 0x0E, which include tabs and line breaks, a space after a space, and those above
-    /// 0x7F.
-    ///
-    /// - Parameter previous: The block that starts one byte before this one.
-    /// - Returns: The number of bytes, 0 to 16.
+    /// The bytes that may change are below 0x0E, a space after a space, and above 0x7F; `previous` starts one byte before.
     @inline(__always)
     func plainCount(after previous: ASCIIBlock) -> Int {
         // Not static, because the compiler knows the value of a local constant.

@@ -3,7 +3,6 @@
 /// It is stored as run lengths, so a gigabyte of spaces takes a few bytes. It grows only with alternating kinds of
 /// whitespace, and the growth is bounded.
 struct HeldWhitespace {
-    /// The maximum memory for the runs, in bytes.
     static let maximumBytes = 1 << 20
 
     private struct Run {
@@ -15,9 +14,7 @@ struct HeldWhitespace {
     /// True if the last scalar was a blank, so that the next blank belongs to the same run.
     private var isInBlankRun = false
 
-    /// Adds bytes that consist of complete whitespace scalars.
-    ///
-    /// - Throws: ``SAMLEncodingError/Code/tooMuchWhitespace``, at `offset` plus the place in `bytes`.
+    /// The bytes are complete whitespace scalars.
     mutating func absorb(
         _ bytes: Span<UInt8>,
         offset: Int
@@ -38,7 +35,6 @@ struct HeldWhitespace {
         }
     }
 
-    /// Discards the stored whitespace.
     mutating func discard() {
         runs.removeAll(keepingCapacity: true)
         isInBlankRun = false

@@ -66,7 +66,6 @@ public struct NormalizationChange: Hashable, Sendable {
 }
 
 extension NormalizationChange {
-    /// A set of risks.
     struct RiskSet: OptionSet, Hashable, Sendable {
         let rawValue: UInt8
 
@@ -74,7 +73,6 @@ extension NormalizationChange {
             self.rawValue = rawValue
         }
 
-        /// Creates the set of one risk; the empty set for an unknown one.
         init(_ risk: Risk) {
             rawValue = Risk.allCases.firstIndex(of: risk).map { 1 << UInt8($0) } ?? 0
         }
@@ -83,7 +81,6 @@ extension NormalizationChange {
         static let wordsJoined = Self(.wordsJoined)
         static let signedContentChanged = Self(.signedContentChanged)
 
-        /// The risks, in the order of ``NormalizationChange/Risk/allCases``.
         var risks: [Risk] { isEmpty ? [] : Risk.allCases.filter { contains(Self($0)) } }
     }
 }

@@ -11,9 +11,6 @@ struct NormalizationExplanation {
     private var stepIndex = 0
     private var coverage = 0
 
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - map: Its map.
     init(of text: [UInt8], _ map: MarkupMap) {
         self.text = text
         self.map = map
@@ -76,7 +73,7 @@ struct NormalizationExplanation {
         return lastElement.name
     }
 
-    /// Returns the region around an offset, which must not be smaller than that of the previous call.
+    /// The offset must not be smaller than that of the previous call.
     private mutating func region(at offset: Int) -> MarkupMap.Region? {
         while stepIndex < map.coverageSteps.count, map.coverageSteps[stepIndex].offset <= offset {
             coverage += map.coverageSteps[stepIndex].change
@@ -104,7 +101,6 @@ extension NormalizationExplanation {
         return risks
     }
 
-    /// Returns true if the change replaces a tab in an attribute value by a space, as an XML parser also does (XML 1.0 §3.3.3).
     private func isTabInAttribute(_ range: Range<Int>, in region: MarkupMap.Region) -> Bool {
         region.kind == .attributeValue && text[range].elementsEqual([0x09])
     }
@@ -141,15 +137,12 @@ extension MarkupMap.Region.Kind {
     }
 }
 
-/// Descriptions of whitespace.
 struct WhitespaceNames {
-    /// The descriptions of short runs, which occur often, by their bytes.
+    /// Short runs occur often; the keys are their bytes.
     private var known: [UInt64: String] = [:]
 
-    /// The maximum number of stored descriptions.
     private static let maximumCount = 64
 
-    /// Returns the result of ``describe(_:)``.
     mutating func name(of bytes: ArraySlice<UInt8>) -> String {
         guard bytes.count <= 8 else { return Self.describe(bytes) }
         // No byte is 0, so the keys are unique.

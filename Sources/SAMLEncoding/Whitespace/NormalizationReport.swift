@@ -18,7 +18,6 @@ public struct NormalizationReport: Hashable, Sendable {
         self.init(explaining: text, as: normalized, MarkupMap(of: text))
     }
 
-    /// Determines the changes of a text with a known map.
     package init(explaining text: [UInt8], as normalized: [UInt8], _ map: MarkupMap) {
         self.normalized = normalized
         var explanation = NormalizationExplanation(of: text, map)
@@ -36,7 +35,6 @@ public struct NormalizationReport: Hashable, Sendable {
         return changes.count { !$0.riskSet.isDisjoint(with: risk) }
     }
 
-    /// Returns the index of the first change in a matching place that has one of several risks.
     package func firstIndex(
         of risks: NormalizationChange.Risk...,
         where counts: (NormalizationChange) -> Bool = { _ in true }
@@ -45,13 +43,7 @@ public struct NormalizationReport: Hashable, Sendable {
         return changes.firstIndex { !$0.riskSet.isDisjoint(with: risks) && counts($0) }
     }
 
-    /// Returns the text with only the first changes applied.
-    ///
-    /// - Parameters:
-    ///   - count: The number of changes, from the start of the text; the result of all changes is ``normalized``.
-    ///   - text: The text that was explained.
-    /// - Returns: The text.
-    /// - Complexity: O(*n*) in the number of bytes.
+    /// Applies changes from the start of the explained text; the result of all changes is ``normalized``.
     package func applyingFirst(_ count: Int, to text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)

@@ -11,14 +11,9 @@ struct NormalizingPass {
     private var staging: ContiguousArray<UInt8> = []
     /// The first bytes of a scalar that was split at the end of the last chunk.
     private var cutScalar: ContiguousArray<UInt8> = []
-    /// The number of bytes before the current ones.
     private var offset = 0
-    /// True if the text so far contains more than whitespace.
     private(set) var hasStarted = false
 
-    /// Processes the next chunk.
-    ///
-    /// - Throws: ``SAMLEncodingError/Code/notUTF8`` or ``SAMLEncodingError/Code/tooMuchWhitespace``.
     mutating func update(_ chunk: Span<UInt8>, emit: (Span<UInt8>) -> Void) throws(SAMLEncodingError) {
         let start = try completeCutScalar(with: chunk, emit: emit)
         let end = max(start, chunk.endOfWholeScalars)
@@ -26,18 +21,13 @@ struct NormalizingPass {
         for index in end..<chunk.count { cutScalar.append(chunk[index]) }
     }
 
-    /// Ends the text.
-    ///
-    /// - Throws: ``SAMLEncodingError/Code/notUTF8`` if the text ends inside a scalar.
     mutating func finish() throws(SAMLEncodingError) {
         held.discard()
         guard let first = cutScalar.first else { return }
         throw SAMLEncodingError(notUTF8At: offset, byte: first)
     }
 
-    /// Completes the scalar that was split at the end of the last chunk, if any.
-    ///
-    /// - Returns: The number of bytes of the chunk that belong to that scalar.
+    /// Returns the number of bytes of the chunk that belong to the scalar.
     private mutating func completeCutScalar(
         with chunk: Span<UInt8>,
         emit: (Span<UInt8>) -> Void
@@ -56,7 +46,6 @@ struct NormalizingPass {
         return index
     }
 
-    /// Processes complete scalars.
     private mutating func process(_ bytes: Span<UInt8>, emit: (Span<UInt8>) -> Void) throws(SAMLEncodingError) {
         let core = bytes.trimmedRange
         if hasStarted { try held.absorb(bytes.extracting(..<core.lowerBound), offset: offset) }
@@ -95,7 +84,6 @@ struct NormalizingPass {
 }
 
 extension UInt8 {
-    /// The length of a UTF-8 sequence that starts with this byte, 1 to 4.
     fileprivate var scalarLength: Int {
         switch self {
         case 0xF0...: 4
@@ -107,7 +95,6 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-    /// The start of an incomplete scalar at the end; the count if there is none.
     fileprivate var endOfWholeScalars: Int {
         for index in stride(from: count - 1, through: Swift.max(count - 3, 0), by: -1) {
             if self[index].isUTF8Continuation { continue }

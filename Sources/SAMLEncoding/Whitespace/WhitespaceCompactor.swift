@@ -5,15 +5,7 @@ enum WhitespaceCompactor {
     /// The number of bytes after the result that may be overwritten.
     static let slack = 8
 
-    /// Writes the piece without its line breaks and with each run of blanks as one space, and checks that it is UTF-8.
-    ///
-    /// - Parameters:
-    ///   - piece: The text.
-    ///   - followsBlank: True if the byte before the piece is a blank, so that a blank at its start belongs to that run.
-    ///   - offset: The start of the piece, for the error.
-    ///   - output: Memory for `piece.count` + ``slack`` bytes.
-    /// - Returns: The number of bytes that were written.
-    /// - Throws: ``SAMLEncodingError/Code/notUTF8``.
+    /// Returns the number of written bytes; the output has ``slack`` more bytes than the piece, and `offset` is for the error.
     static func compact(
         _ piece: Span<UInt8>,
         followsBlank: Bool,

@@ -12,27 +12,21 @@ enum WhitespaceClass {
 }
 
 extension UInt8 {
-    /// True if the byte is U+0009 or U+0020.
     var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-    /// True if the byte is one of U+000A to U+000D.
     var isASCIINewline: Bool { self &- 0x0A <= 3 }
 
-    /// True if the byte continues a UTF-8 sequence.
     var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 }
 
-/// A whitespace scalar in UTF-8.
 struct WhitespaceScalar {
     let whitespaceClass: WhitespaceClass
-    /// The number of bytes, 1 to 3.
     let length: Int
     /// The bytes, first one lowest.
     let encoded: UInt32
 }
 
 extension WhitespaceScalar {
-    /// Creates the whitespace scalar that starts at the index, if there is one.
     init?(in bytes: Span<UInt8>, at index: Int) {
         guard index < bytes.count else { return nil }
         let first = bytes[index]
@@ -47,7 +41,6 @@ extension WhitespaceScalar {
         }
     }
 
-    /// Creates the whitespace scalar that ends before the index, if there is one.
     init?(in bytes: Span<UInt8>, before index: Int) {
         guard index > 0 else { return nil }
         let last = bytes[index - 1]
@@ -95,8 +88,6 @@ extension WhitespaceScalar {
 }
 
 extension Span<UInt8> {
-    /// The range of the bytes without whitespace at both ends.
-    ///
     /// If all bytes are whitespace, the range is empty and at the end.
     var trimmedRange: Range<Int> {
         var lower = 0

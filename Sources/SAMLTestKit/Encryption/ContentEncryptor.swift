@@ -7,11 +7,8 @@ internal import XMLSecurity
 /// Encrypts content for recipients, as an `EncryptedData` element with its keys.
 struct ContentEncryptor {
     let encryption: ResponseEncryption
-    /// The certificates of the recipients, in DER.
     let recipients: [[UInt8]]
 
-    /// Returns the content of an `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
-    ///
     /// The key, the initialization vector and the padding are random, so the text differs each time.
     func elements(for content: [UInt8]) throws(TestKitError) -> String {
         let cipher = encryption.algorithm.cipherName
@@ -51,7 +48,6 @@ struct ContentEncryptor {
             + "<xenc:CipherData><xenc:CipherValue>\(value)</xenc:CipherValue></xenc:CipherData></xenc:EncryptedKey>"
     }
 
-    /// The digests of RSA-OAEP.
     private var parameters: String {
         if encryption.keyTransport == .pkcs1 { return "" }
         let digest =
@@ -111,7 +107,6 @@ extension ResponseEncryption.Algorithm {
         }
     }
 
-    /// OpenSSL's name.
     fileprivate var cipherName: String {
         switch self {
         case .aes128GCM: "AES-128-GCM"
@@ -140,7 +135,6 @@ extension ResponseEncryption.Digest {
 
     fileprivate var maskURI: String { self == .sha1 ? MaskMethod.sha1.rawValue : MaskMethod.sha256.rawValue }
 
-    /// OpenSSL's name.
     fileprivate var name: String { self == .sha1 ? "SHA1" : "SHA256" }
 }
 

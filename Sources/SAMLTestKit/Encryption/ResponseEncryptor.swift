@@ -76,7 +76,6 @@ public struct ResponseEncryptor: Sendable {
         try ContentEncryptor(encryption: encryption, recipients: recipients).elements(for: content)
     }
 
-    /// Encrypts the elements of a kind; returns their number.
     private func encrypt(_ part: ResponseEncryption.Part, in response: inout EncryptedResponse) throws(TestKitError)
         -> Int
     {
@@ -144,7 +143,6 @@ public struct EncryptedResponse: Hashable, Sendable {
 }
 
 extension ResponseEncryption.Part {
-    /// The element that is encrypted.
     fileprivate var element: StaticString {
         switch self {
         case .assertion: "Assertion"
@@ -153,7 +151,6 @@ extension ResponseEncryption.Part {
         }
     }
 
-    /// The element that it is replaced by.
     fileprivate var wrapper: String {
         switch self {
         case .assertion: "EncryptedAssertion"

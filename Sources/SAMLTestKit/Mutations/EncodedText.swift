@@ -30,7 +30,6 @@ extension String {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Returns Base64 in lines of a length, with a separator between them.
     func broken(every length: Int, by separator: String) -> String {
         let bytes = Array(utf8)
         return stride(from: 0, to: bytes.count, by: length).map {
@@ -38,7 +37,6 @@ extension String {
         }.joined(separator: separator)
     }
 
-    /// Returns the text with the first occurrence of a piece replaced.
     func replacingFirst(_ piece: String, with text: String) -> String {
         let bytes = Array(utf8)
         guard let range = bytes[...].firstRange(ofBytes: piece.utf8) else { return self }
@@ -76,7 +74,6 @@ extension ResponseText {
 }
 
 extension Mutation {
-    /// Creates a mutation that is an encoded text and is accepted.
     static func encoded(
         _ name: String,
         _ family: Family,
@@ -88,7 +85,6 @@ extension Mutation {
         Self(name, family, summary, .accepted, rule) { .bytes(Array(try change($0).utf8), form) }
     }
 
-    /// Creates a mutation that is an encoded text and is rejected.
     static func encoded(
         _ name: String,
         _ family: Family,
@@ -102,7 +98,6 @@ extension Mutation {
 }
 
 extension String {
-    /// The text as in a string literal of Swift, without quotation marks.
     var swiftEscaped: String {
         replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing(
             "\t",
@@ -116,9 +111,6 @@ extension ResponseText {
     /// The text after the whitespace rule of Adobe's cookbook.
     func normalized() throws(SAMLEncodingError) -> [UInt8] { try WhitespaceNormalizer.normalized(bytes) }
 
-    /// Returns the text with line breaks instead of spaces before XML attributes, so that lines are not longer than a length if
-    /// possible.
-    ///
     /// Spaces in values and between tags stay, because they are signed.
     func brokenInTags(every length: Int) -> ResponseText {
         let names = elements.flatMap { attributes(of: $0) + namespaces(of: $0) }.map(\.name.lowerBound).sorted()

@@ -5,7 +5,6 @@ extension Mutation {
         content, doctype, xml, limits, structure, times, addressing, attributes, whitespace, encoding,
     ].flatMap(\.self)
 
-    /// Creates a mutation that is XML and is rejected.
     static func rejected(
         _ name: String,
         _ family: Family,
@@ -17,7 +16,6 @@ extension Mutation {
         Self(name, family, summary, .rejected, rule, signer: signer) { .xml(try change($0)) }
     }
 
-    /// Creates a mutation that is XML and is accepted.
     static func accepted(
         _ name: String,
         _ family: Family,

@@ -141,7 +141,6 @@ public struct Mutant: Sendable {
         /// Another rule than that of the mutation finds the change in this response.
         indirect case found(by: String, Content)
 
-        /// The bytes before they are signed.
         var bytes: [UInt8] {
             switch self {
             case .xml(let text): text.bytes

@@ -32,7 +32,6 @@ extension MutationBase {
         try require(text.child("AttributeStatement", of: assertion()), "the assertion has no AttributeStatement")
     }
 
-    /// The first attribute with a value.
     func attribute() throws(Inapplicable) -> Element {
         let found = text.attributes.first { attribute in
             text.children("AttributeValue", of: attribute).contains { !text.content(of: $0).isEmpty }
@@ -40,7 +39,6 @@ extension MutationBase {
         return try require(found, "the assertion has no attribute with a value")
     }
 
-    /// The first value of ``attribute()``.
     func attributeValue() throws(Inapplicable) -> Element {
         let attribute = try attribute()
         let found = text.children("AttributeValue", of: attribute).first { !text.content(of: $0).isEmpty }
@@ -55,7 +53,6 @@ extension MutationBase {
         )
     }
 
-    /// The signature of the innermost signed element.
     func signature() throws(Inapplicable) -> Element {
         try require(text.signature(of: signedElement()), "nothing is signed")
     }
@@ -65,22 +62,18 @@ extension MutationBase {
         try require(text.signedElements.last.flatMap(text.signature), "nothing is signed")
     }
 
-    /// The signature of the Assertion.
     func assertionSignature() throws(Inapplicable) -> Element {
         try require(text.signature(of: assertion()), "the Assertion is not signed")
     }
 
-    /// The signature of the Response.
     func responseSignature() throws(Inapplicable) -> Element {
         try require(text.signature(of: text.root), "the Response is not signed")
     }
 
-    /// Throws an error if the Response is signed.
     func requireUnsignedResponse() throws(Inapplicable) {
         guard text.signature(of: text.root) == nil else { throw Inapplicable("the Response is signed") }
     }
 
-    /// Throws an error if the Assertion is signed.
     func requireUnsignedAssertion() throws(Inapplicable) {
         guard text.assertion.flatMap(text.signature) == nil else { throw Inapplicable("the Assertion is signed") }
     }
@@ -95,7 +88,6 @@ extension MutationBase {
         }
     }
 
-    /// An element of XML Signature in the innermost signature.
     func signaturePart(_ name: StaticString) throws(Inapplicable) -> Element {
         try require(text.first(name, in: signature()), "the signature has no \(name)")
     }

@@ -5,14 +5,12 @@ extension MutationBase {
     /// Signs every element that has a signature, the inner one first, with the issuer's key.
     func signed(_ changed: ResponseText) throws -> ResponseText { try Self.signed(changed, with: issuerKey()) }
 
-    /// Signs one element with the issuer's key.
     func signed(_ changed: ResponseText, only element: Element) throws -> ResponseText {
         try Self.signed(changed, element, with: issuerKey())
     }
 
     func issuerKey() throws(Inapplicable) -> SigningKey { try require(key, "it needs the private key of the issuer") }
 
-    /// Signs every element that has a signature, the inner one first.
     static func signed(_ changed: ResponseText, with key: SigningKey) throws -> ResponseText {
         var text = changed
         for name in ["Assertion", "Response"] {
@@ -23,7 +21,6 @@ extension MutationBase {
         return text
     }
 
-    /// Computes the signature of an element.
     static func signed(_ text: ResponseText, _ element: Element, with key: SigningKey) throws -> ResponseText {
         guard let signature = text.signature(of: element) else { return text }
         let template = text.applying(text.signedValues(in: signature).map { text.edit(.content($0), "") })
@@ -51,7 +48,6 @@ extension SigningKey {
     /// The same key, which may sign with everything that an attack needs.
     fileprivate func forTests() throws(TestKitError) -> SigningKey { try SigningKey(key, .legacy) }
 
-    /// The public key, as a receiver trusts it.
     func trustedKeys() throws(TestKitError) -> TrustedKeys {
         do throws(SAMLError) {
             var keys = TrustedKeys()

@@ -102,7 +102,6 @@ extension TestKitError.Code {
     public static let unsuitableResponse = Self(rawValue: "mutate.unsuitable-response")
 }
 
-/// The reason why a mutation cannot be made from a response.
 package struct Inapplicable: Error {
     package let reason: String
 
@@ -111,7 +110,6 @@ package struct Inapplicable: Error {
     }
 }
 
-/// The content of a good response.
 private struct Claims {
     var expectations = Expectations()
     let requiredAttributes: [String]

@@ -15,21 +15,17 @@ struct LayoutToken {
     /// True for a start tag whose element contains elements.
     var hasElements = false
 
-    /// Returns a Boolean value that indicates whether a text is only whitespace.
     func isWhitespace(in document: [UInt8]) -> Bool { document[range].allSatisfy(\.isXMLSpace) }
 
-    /// Returns a Boolean value that indicates whether a tag has a local name, with any prefix.
     func isNamed(_ name: String, in document: [UInt8]) -> Bool {
         kind != .text && kind != .other && localName(in: document).elementsEqual(name.utf8)
     }
 
-    /// Returns the name of a tag without its prefix.
     func localName(in document: [UInt8]) -> ArraySlice<UInt8> {
         let name = name(in: document)
         return name.lastIndex(of: 0x3A).map { name[($0 + 1)...] } ?? name
     }
 
-    /// Returns the prefix of a tag; empty if it has none.
     func prefix(in document: [UInt8]) -> String {
         let name = name(in: document)
         return name.lastIndex(of: 0x3A).map { String(decoding: name[..<$0], as: UTF8.self) } ?? ""
@@ -97,7 +93,6 @@ extension [LayoutToken] {
         }
     }
 
-    /// Returns a Boolean value that indicates whether the root has a child Signature.
     func rootHasSignature(_ parents: [Int?], in document: [UInt8]) -> Bool {
         guard let root = firstIndex(where: { $0.kind == .start }) else { return false }
         return indices.contains { index in

@@ -4,24 +4,19 @@ internal import ByteTools
 ///
 /// Elements with text are not changed inside, so values stay as they are.
 struct MarkupFormatting: Hashable, Sendable {
-    /// The elements in which whitespace is added.
     enum Scope: Hashable, Sendable {
         case everything
-        /// Inside SignedInfo.
         case signedInfo
         /// Around the root; inside it, too, unless it is signed itself.
         case unsigned
-        /// Nowhere.
         case nothing
     }
 
     var lineBreak = "\n"
-    /// The whitespace for each level of nesting.
     var indent = ""
     var scope = Scope.everything
     /// The whitespace before an attribute on a line of its own; `nil` for attributes on one line, separated by spaces.
     var attributeIndent: String?
-    /// True if attributes are on separate lines.
     var separatesAttributes = false
 
     init(lineBreak: String = "\n", indent: String = "", scope: Scope = .everything, attributeIndent: String? = nil) {
@@ -32,7 +27,6 @@ struct MarkupFormatting: Hashable, Sendable {
         separatesAttributes = attributeIndent != nil
     }
 
-    /// Elements on separate lines.
     static func elements(indent: String) -> Self { Self(indent: indent) }
 
     /// Attributes on separate lines, and elements as they are.
@@ -74,7 +68,6 @@ struct MarkupFormatting: Hashable, Sendable {
         for _ in 0..<max(0, depth) { result += indent.utf8 }
     }
 
-    /// Returns a Boolean value that indicates whether whitespace is added among the children of an element.
     private func adds(
         to parent: Int?,
         _ rootIsSigned: Bool,

@@ -7,7 +7,6 @@ struct ResponseComposer {
     private let time: SAMLTimestamp
     private let requestID: String?
     private let sessionIndices: [String?]
-    /// The declarations for the types of values.
     private let typeDeclarations: [(String, String?)]
     let responseID: String
     let assertionIDs: [String]
@@ -30,7 +29,6 @@ struct ResponseComposer {
         try checkSigned(responseID, assertionIDs)
     }
 
-    /// Throws if an element to sign has no ID, or is missing.
     private func checkSigned(_ responseID: String?, _ assertionIDs: [String?]) throws(TestKitError) {
         let placement = spec.signing.placement
         if placement.signsResponse, responseID == nil {
@@ -201,7 +199,6 @@ struct ResponseComposer {
 }
 
 extension IdentifierSource {
-    /// Returns the specified ID, or a new one.
     fileprivate mutating func resolve(_ identifier: SpecIdentifier) -> String? {
         switch identifier {
         case .generated: self.identifier()

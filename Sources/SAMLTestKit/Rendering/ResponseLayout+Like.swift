@@ -15,7 +15,6 @@ extension ResponseLayout {
     }
 }
 
-/// What is characteristic of the whitespace of a response.
 private struct LayoutTraits {
     private let document: [UInt8]
     /// The whitespace between tags, inside SignedInfo and elsewhere.

@@ -10,7 +10,6 @@ public struct ResponseLayout: Hashable, Sendable, CaseIterable {
     var before: MarkupFormatting?
     /// The whitespace that is added after signing.
     var after: MarkupFormatting?
-    /// The line breaks in signature values and certificates.
     var wrapping: ValueWrapping?
     /// The markup on both sides of each text.
     var padding = ""

@@ -42,10 +42,8 @@ extension ResponseSpec {
 }
 
 extension ResponseLayout {
-    /// Returns a document with line breaks in the values of its signatures.
     fileprivate func wrapped(_ document: [UInt8]) -> [UInt8] { wrapping?.apply(to: document) ?? document }
 
-    /// Returns a signed document with the whitespace that is added after signing.
     fileprivate func finished(_ document: [UInt8]) -> [UInt8] {
         let wrapped = wrapped(document)
         return after?.apply(to: wrapped) ?? wrapped

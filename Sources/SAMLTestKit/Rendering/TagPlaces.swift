@@ -1,6 +1,4 @@
-/// The places of the elements of a well-formed document, in document order.
 struct TagPlaces {
-    /// The elements, from the start tag to the end tag.
     private(set) var elements: [Range<Int>] = []
     /// What is between their tags; `nil` for an empty element, which has one tag.
     private(set) var contents: [Range<Int>?] = []

@@ -1,4 +1,3 @@
-/// A change of a text: a part of it is replaced.
 struct TextEdit {
     let range: Range<Int>
     var text: [UInt8]

@@ -1,9 +1,7 @@
 internal import ByteTools
 
-/// Line breaks in Base64 values.
 struct ValueWrapping: Hashable, Sendable {
     let columns: Int
-    /// The markup at the end of each line.
     let lineBreak: String
 
     /// Returns a document with line breaks in its signature values and certificates, except for those that have some already.

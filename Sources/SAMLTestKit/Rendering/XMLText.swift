@@ -17,7 +17,6 @@ struct XMLText {
         bytes.reserveCapacity(8 << 10)
     }
 
-    /// Writes markup as it is.
     mutating func markup(_ text: String) { bytes += text.utf8 }
 
     /// Writes a start tag, or an empty element, with those attributes that have a value.
@@ -31,10 +30,8 @@ struct XMLText {
         markup(isEmpty ? "/>" : ">")
     }
 
-    /// Writes an end tag.
     mutating func end(_ name: String) { markup("</\(written(name))>") }
 
-    /// The name of an element with the prefix to write.
     private func written(_ name: String) -> String {
         if prefixes.isEmpty { return name }
         let parts = name.split(separator: ":", maxSplits: 1)
@@ -42,7 +39,6 @@ struct XMLText {
         return prefix.isEmpty ? String(parts[1]) : "\(prefix):\(parts[1])"
     }
 
-    /// Writes an element with text.
     mutating func element(_ name: String, _ attributes: [(String, String?)] = [], text: String) {
         start(name, attributes)
         markup(padding)
@@ -51,7 +47,6 @@ struct XMLText {
         end(name)
     }
 
-    /// Writes an element with the value of an attribute; the type is that of text.
     mutating func value(_ value: AttributeValueSpec, in name: String, type: String? = nil) {
         // The elements in a value are in no namespace.
         let hasDefaultNamespace = prefixes.values.contains("")

@@ -19,9 +19,7 @@ public struct NamespaceSpec: Hashable, Sendable {
         self.valueType = valueType
     }
 
-    /// The declarations that the type of the values needs.
-    ///
-    /// - Throws: ``TestKitError`` for another text than a type of XML Schema with one of the two prefixes.
+    /// Throws for another text than a type of XML Schema with one of the two prefixes.
     var typeDeclarations: [(String, String?)] {
         get throws(TestKitError) {
             guard let valueType else { return [] }
@@ -39,7 +37,6 @@ public struct NamespaceSpec: Hashable, Sendable {
         }
     }
 
-    /// The types that values have.
     static let valueTypes: Set = [
         "string", "anyType", "anySimpleType", "anyURI", "boolean", "integer", "int", "decimal", "date", "dateTime",
         "base64Binary",

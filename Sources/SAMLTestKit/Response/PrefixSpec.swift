@@ -19,7 +19,6 @@ public struct PrefixSpec: Hashable, Sendable {
     /// The prefix of assertions in the standard.
     public static let usualAssertion = "saml"
 
-    /// The reason why a response cannot be written with these prefixes; `nil` if it can.
     var problem: String? {
         guard [response, assertion].allSatisfy(Self.isUsable) else {
             return "a prefix is not a name of XML in ASCII, or is reserved; omit it, or use one such as 'saml2'"
@@ -33,11 +32,9 @@ public struct PrefixSpec: Hashable, Sendable {
         return prefix.isEmpty || prefix.isElementName && !isReserved
     }
 
-    /// The prefixes to write instead of the usual ones.
     var replacements: [String: String] {
         self == Self() ? [:] : [Self.usualResponse: response, Self.usualAssertion: assertion]
     }
 
-    /// The name of the attribute that declares a prefix.
     static func declaration(of prefix: String) -> String { prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)" }
 }

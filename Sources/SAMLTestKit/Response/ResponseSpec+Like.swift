@@ -68,7 +68,6 @@ extension ResponseSpec {
 }
 
 extension SigningHash {
-    /// The hash function of the first signature in an element.
     fileprivate init(firstOf root: XMLElement) {
         var found: Self?
         root.forEachElement { element in
@@ -197,7 +196,6 @@ extension XMLElement {
 }
 
 extension SpecTime {
-    /// The distance between two instants.
     fileprivate init(from start: SAMLTimestamp, to end: SAMLTimestamp) {
         self = .relative(seconds: end.seconds - start.seconds)
     }

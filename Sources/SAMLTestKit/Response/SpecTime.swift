@@ -32,7 +32,6 @@ public enum SpecTime: Hashable, Sendable {
 }
 
 extension SpecTime: LosslessStringConvertible {
-    /// The units of distances, in seconds, the largest first.
     private static let units: [(letter: String, seconds: Int64)] = [("d", 86400), ("h", 3600), ("m", 60), ("s", 1)]
 
     /// The largest distance, in seconds: about 3000 years.

@@ -8,7 +8,6 @@ internal import CXMLSigning
 final class PrivateKey: Sendable {
     nonisolated(unsafe) let pointer: OpaquePointer
 
-    /// Takes ownership of a key.
     @unsafe
     init(owning pointer: OpaquePointer) {
         unsafe self.pointer = pointer
@@ -16,13 +15,10 @@ final class PrivateKey: Sendable {
 
     deinit { unsafe cxsign_key_free(pointer) }
 
-    /// The DER SubjectPublicKeyInfo; empty if OpenSSL does not provide it.
     var subjectPublicKeyInfo: [UInt8] { unsafe Self.bytes { unsafe cxsign_key_spki(pointer, $0) } }
 
-    /// The PEM text, not encrypted; empty if OpenSSL does not provide it.
     var pem: [UInt8] { unsafe Self.bytes { unsafe cxsign_key_pem(pointer, $0) } }
 
-    /// Returns the bytes that a C function allocates.
     @unsafe
     static func bytes(_ read: (UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<UInt8>?) -> [UInt8] {
         var count = 0

@@ -28,7 +28,6 @@ public struct ResponseSigner: Sendable {
         self.certificates = certificates
     }
 
-    /// Returns the empty signature of the key.
     func template(_ hash: SigningHash) -> SignatureTemplate {
         var template = SignatureTemplate(for: key, hash: hash)
         if !certificates.isEmpty {

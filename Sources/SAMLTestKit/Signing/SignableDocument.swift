@@ -3,9 +3,7 @@ internal import XMLSecurity
 
 /// The places in the text of a response, or of an assertion alone, where signatures are and can be.
 struct SignableDocument {
-    /// An element that can be signed.
     struct Element {
-        /// The ID, or the reason why a reference to it is not possible.
         let id: Result<String, TestKitError>
         /// The place of a new signature: after the Issuer, or after the start tag; `nil` in an empty element.
         fileprivate(set) var insertion: Int?
@@ -13,7 +11,6 @@ struct SignableDocument {
         fileprivate(set) var signatures: [Range<Int>] = []
         fileprivate var hasChildren = false
 
-        /// Notes a child.
         fileprivate mutating func note(_ child: XMLElement, at range: Range<Int>) {
             if !hasChildren, child.isNamed(SAMLName.issuer) { insertion = range.upperBound }
             if child.isNamed(XMLName.signature) { signatures.append(range) }
@@ -23,12 +20,9 @@ struct SignableDocument {
 
     /// The Response; `nil` for an assertion alone.
     private(set) var response: Element?
-    /// The assertions, in order.
     private(set) var assertions: [Element] = []
 
-    /// Finds the places.
-    ///
-    /// - Throws: ``TestKitError`` if the document is malformed, or is neither a Response nor an Assertion.
+    /// Throws if the document is malformed, or is neither a Response nor an Assertion.
     init(_ text: [UInt8], maximumBytes: Int) throws(TestKitError) {
         let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
         do throws(XMLSecurityError) {

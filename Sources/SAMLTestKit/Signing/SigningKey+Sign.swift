@@ -50,11 +50,8 @@ extension SigningKey {
     }
 }
 
-/// A value that signing computes.
 struct SignedValue {
-    /// The local name of its element.
     let name: [UInt8]
-    /// The Base64 text.
     let text: [UInt8]
 
     fileprivate static let receive: cxsign_receiver = { context, name, text in
@@ -83,7 +80,6 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the range of the next end tag of a local name, with any prefix.
     fileprivate func endTag(of name: [UInt8]) -> Range<Int>? {
         var rest = self
         while let start = rest.firstRange(ofBytes: "</".utf8)?.lowerBound {

@@ -6,7 +6,6 @@ struct CanonicalDocument: ~Copyable {
     private let arenas: XMLArenas
     private let document: UnsafeMutablePointer<cxs_document>
 
-    /// Creates an empty document with the names of another, and with room for octets, nodes and attributes.
     init(of content: XMLContent, octets: Int, nodes: Int, attributes: Int) {
         guard let document = unsafe cxs_document_create(content.document, octets, nodes, attributes) else {
             preconditionFailure("out of memory")
@@ -15,12 +14,10 @@ struct CanonicalDocument: ~Copyable {
         arenas = unsafe XMLArenas(owning: document, sharing: content.arenas)
     }
 
-    /// The arenas, which are not changed from then on.
     consuming func finish() -> XMLArenas { arenas }
 
     // MARK: Octets
 
-    /// The number of octets.
     var count: Int { unsafe document.pointee.text_count }
 
     @inline(__always)
@@ -35,7 +32,6 @@ struct CanonicalDocument: ~Copyable {
         unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
     }
 
-    /// Appends a name of the document.
     @inline(__always)
     mutating func appendName(_ index: UInt32, of content: borrowing XMLContent) {
         let name = content.bytes(named: index)
@@ -94,7 +90,6 @@ struct CanonicalDocument: ~Copyable {
         guard unsafe cxs_document_reserve(document, more) else { preconditionFailure("out of memory") }
     }
 
-    /// The part from a place to the end.
     func span(from start: Int) -> cxs_span { cxs_span(offset: UInt32(start), count: UInt32(count - start)) }
 
     // MARK: Escapes (Canonical XML 1.0 section 2.3)
@@ -129,9 +124,7 @@ struct CanonicalDocument: ~Copyable {
         }
     }
 
-    /// Copies sixteen bytes, of which the text may have fewer, to the end.
-    ///
-    /// - Returns: True if one of the sixteen may have to be escaped.
+    /// Returns true if one of the sixteen bytes, of which the text may have fewer, may have to be escaped.
     @inline(__always)
     private func copyBlock(of text: Span<UInt8>, at index: Int) -> Bool {
         unsafe text.withUnsafeBufferPointer { text in
@@ -152,10 +145,8 @@ struct CanonicalDocument: ~Copyable {
 
     // MARK: Nodes
 
-    /// The number of nodes.
     var nodeCount: Int { unsafe document.pointee.node_count }
 
-    /// The number of attributes.
     var attributeCount: Int { unsafe document.pointee.attribute_count }
 
     mutating func append(_ node: cxs_node) {

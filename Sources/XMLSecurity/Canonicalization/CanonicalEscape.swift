@@ -2,7 +2,6 @@ internal import CXMLSecurity
 
 /// The references that canonical XML writes (Canonical XML 1.0 section 2.3).
 enum CanonicalEscape {
-    /// Returns the reference for a character that is escaped.
     static func reference(of byte: UInt8) -> StaticString {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"
@@ -30,7 +29,6 @@ enum CanonicalEscape {
         return (zeros | (bytes &- 0x20 &* ones) & ~bytes) & (0x80 &* ones)
     }
 
-    /// Returns the bytes of a canonical text or value, with its references replaced.
     static func replacingReferences(in text: Span<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -46,7 +44,6 @@ enum CanonicalEscape {
 }
 
 extension Span<UInt8> {
-    /// Returns true if the first bytes are those of a text.
     func starts(with text: StaticString) -> Bool {
         count >= text.utf8CodeUnitCount && extracting(0..<text.utf8CodeUnitCount).isEqual(to: text)
     }

@@ -14,7 +14,6 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
     /// The declarations of the open elements, the innermost last.
     private var declarations: [Declaration] = []
 
-    /// A declaration that was written.
     private struct Declaration {
         let prefix: UInt32
         /// 0 if the declaration removes the default namespace.
@@ -36,12 +35,6 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
         declarations.reserveCapacity(8)
     }
 
-    /// Returns the canonical form of an element.
-    ///
-    /// - Parameters:
-    ///   - element: The element.
-    ///   - prefixes: The tokens of the `PrefixList`.
-    /// - Returns: The octets.
     static func octets(of element: XMLElement, inclusivePrefixes prefixes: [[UInt8]] = []) -> [UInt8] {
         form(of: element, inclusivePrefixes: prefixes).octets
     }
@@ -53,13 +46,7 @@ struct ExclusiveCanonicalizer: ~Copyable, ~Escapable {
         return writer.finish()
     }
 
-    /// Returns the canonical form of an element without the signature in it, as nodes whose texts are parts of the octets.
-    ///
-    /// - Parameters:
-    ///   - element: The element.
-    ///   - signature: The enveloped signature, inside the element.
-    ///   - prefixes: The tokens of the `PrefixList`.
-    /// - Returns: The nodes; their text is the octets.
+    /// Returns the canonical form without the enveloped signature, as nodes whose texts are parts of the octets.
     static func signedContent(
         of element: XMLElement,
         without signature: XMLElement,
@@ -251,7 +238,6 @@ extension XMLContent {
         one.uri == other.uri ? isOrdered(one.name, other.name) : isOrdered(one.uri, other.uri)
     }
 
-    /// Returns true if a name comes before another.
     fileprivate func isOrdered(_ one: UInt32, _ other: UInt32) -> Bool {
         bytes(named: one).precedes(bytes(named: other))
     }
@@ -286,7 +272,6 @@ extension XMLElement {
 }
 
 extension XMLElement {
-    /// The number of attributes of the element and all elements inside it.
     fileprivate var attributeCountInside: Int {
         var last = end
         while last > index, content.node(last - 1).kind != CXS_ELEMENT { last -= 1 }

@@ -2,7 +2,6 @@ internal import ByteTools
 internal import CXMLSecurity
 
 extension Span<UInt8> {
-    /// Returns the index of the next byte with a value, or `end` if there is none.
     func index(of byte: UInt8, from start: Int, to end: Int) -> Int {
         precondition(0 <= start && start <= end && end <= count)
         return unsafe withUnsafeBufferPointer { bytes in
@@ -23,7 +22,6 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-    /// The text without XML whitespace at both ends.
     package var trimmingXMLSpace: Span<UInt8> {
         @_lifetime(copy self) get {
             var (start, end) = (0, count)

@@ -8,10 +8,6 @@ extension XMLDocument {
     ///
     /// An XML parser, libxmlsec1 and an application may use different attributes as the ID: `ID`, `Id`, `id`, `xml:id`. So
     /// none of these may have the same value elsewhere in the document.
-    ///
-    /// - Parameter element: An element of this document.
-    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/invalidID`` or
-    ///   ``XMLSecurityError/Code/ambiguousID``.
     package borrowing func checkID(of element: borrowing XMLElement) throws(XMLSecurityError) {
         let content = root.content
         let count = element.withAttribute("ID") { id in
@@ -50,7 +46,6 @@ extension XMLContent {
         return count
     }
 
-    /// Returns true if some software may use an attribute as an ID.
     fileprivate func isIdentifier(_ attribute: cxs_attribute) -> Bool {
         guard count(ofName: attribute.name) == 2 else { return false }
         let name = bytes(named: attribute.name)

@@ -3,7 +3,6 @@
     ///
     /// It exists only in the builds of the tests, which define `RULE_SWITCHES`.
     package enum ParseProbe {
-        /// The function to call when parsing starts.
         @TaskLocal package static var onParse: (@Sendable () -> Void)?
     }
 

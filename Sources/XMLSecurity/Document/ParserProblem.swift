@@ -62,7 +62,6 @@ struct ParserProblem {
 }
 
 extension cxs_parse_report {
-    /// The error or warning of the parser; `nil` if there was none.
     var problem: ParserProblem? {
         if saw_doctype { return ParserProblem(.doctype, "a document type declaration is not allowed") }
         if saw_processing_instruction {

@@ -16,12 +16,10 @@ enum WellKnownText {
         ] + DigestMethod.allCases.map(\.rawValue) + SignatureMethod.allCases.map(\.rawValue)
         + CanonicalizationMethod.allCases.map(\.rawValue)
 
-    /// The texts in the order of their lengths.
     private static let table = Table(texts.sorted { $0.utf8.count < $1.utf8.count })
 
     private struct Table {
         let texts: [String]
-        /// The bytes of all texts.
         let bytes: [UInt8]
         /// For each number of bytes, the place of the first text that is not shorter, and where its bytes start.
         let places: [(text: Int, start: Int)]
@@ -36,7 +34,6 @@ enum WellKnownText {
         }
     }
 
-    /// Returns the well-known text with these bytes, if there is one.
     static func string(_ bytes: Span<UInt8>) -> String? {
         // Swift's strings contain up to 15 bytes themselves. The texts start with "urn" and "http".
         guard bytes.count > 15, bytes.count < 128, bytes[0] == UInt8(ascii: "u") || bytes[0] == UInt8(ascii: "h") else {

@@ -13,12 +13,7 @@ final class XMLArenas: Sendable {
     /// The arenas whose names these share.
     private let names: XMLArenas?
 
-    /// Takes the ownership of a document of the C functions.
-    ///
-    /// - Parameters:
-    ///   - document: The document, which nothing else changes or frees.
-    ///   - source: The bytes that were parsed.
-    ///   - names: The arenas whose names these share.
+    /// Takes the ownership of a document of the C functions, which nothing else changes or frees.
     @unsafe
     init(owning document: UnsafeMutablePointer<cxs_document>, source: [UInt8] = [], sharing names: XMLArenas? = nil) {
         unsafe self.document = document
@@ -28,12 +23,10 @@ final class XMLArenas: Sendable {
 
     deinit { unsafe cxs_document_free(document) }
 
-    /// The octets of a canonical form.
     var octets: [UInt8] {
         unsafe Array(UnsafeBufferPointer(start: document.pointee.text, count: document.pointee.text_count))
     }
 
-    /// The text of the document.
     var text: Span<UInt8> {
         @_lifetime(borrow self) get {
             let text = unsafe Span(_unsafeStart: document.pointee.text, count: document.pointee.text_count)

@@ -6,7 +6,6 @@ internal import SAMLEncoding
 /// Accepted bytes need not be XML. Every `<` counts as markup, except in comments and CDATA sections, and quotes in a tag
 /// are treated as a parser treats them. If a parser interprets malformed text differently, the parser rejects it.
 package struct XMLByteScan: Sendable {
-    /// The number of elements.
     package private(set) var elementCount = 0
     /// The sum, over all elements, of their depth and of the namespace declarations in scope.
     package private(set) var namespaceSteps = 0
@@ -17,18 +16,14 @@ package struct XMLByteScan: Sendable {
 
     /// The number of `<` outside comments and CDATA sections.
     private(set) var tagCount = 0
-    /// The number of attributes and namespace declarations.
     private(set) var attributeCount = 0
     /// The sum, over all elements, of the bytes of the namespace declarations in scope.
     private var namespaceBytes = 0
-    /// The number of open elements.
     private var depth = 0
-    /// The declarations in scope of the innermost open element.
     private var scope = Declarations()
     /// For each open element with declarations, the number of elements and the declarations outside it.
     private var outerScopes: [(depth: Int, scope: Declarations)] = []
 
-    /// Namespace declarations.
     private struct Declarations {
         var count = 0
         var bytes = 0
@@ -38,15 +33,9 @@ package struct XMLByteScan: Sendable {
         }
     }
 
-    /// Creates the scan of nothing.
     init() {}
 
-    /// Scans a document.
-    ///
-    /// - Parameters:
-    ///   - bytes: The whole document.
-    ///   - limits: The limits.
-    /// - Throws: ``XMLSecurityError`` with the place of the first error. Linear in the number of bytes.
+    /// Throws with the place of the first error; linear in the number of bytes.
     package init(_ bytes: [UInt8], limits: XMLLimits) throws(XMLSecurityError) {
         do throws(ScanError) {
             self = try bytes.withSpan { bytes throws(ScanError) in try Self(bytes, limits) }
@@ -60,7 +49,6 @@ package struct XMLByteScan: Sendable {
         }
     }
 
-    /// An error without line and column.
     fileprivate struct ScanError: Error {
         let code: XMLSecurityError.Code
         let offset: Int
@@ -109,7 +97,6 @@ package struct XMLByteScan: Sendable {
         return end + 2
     }
 
-    /// Scans markup that starts with `<`; returns the index after it.
     private mutating func scanMarkup(_ bytes: Span<UInt8>, at start: Int, _ limits: XMLLimits) throws(ScanError) -> Int
     {
         tagCount &+= 1
@@ -253,12 +240,8 @@ package struct XMLByteScan: Sendable {
         }
     }
 
-    /// An upper bound for the steps of canonicalizing the whole document: for each element, the declarations are
-    /// searched once, and again for each prefix.
-    ///
-    /// - Parameter prefixes: The number of prefixes that are searched in every element: those of a PrefixList, or all in
-    ///   scope for inclusive canonicalization.
-    /// - Returns: The bound.
+    /// An upper bound for the steps of canonicalizing the whole document: for each element, the declarations are searched
+    /// once, and again for each prefix of a PrefixList or, for inclusive canonicalization, in scope.
     package func canonicalizationWork(prefixes: Int) -> Int {
         let (work, isOverflow) = namespaceSteps.multipliedReportingOverflow(by: prefixes + 1)
         return isOverflow ? .max : work
@@ -266,7 +249,6 @@ package struct XMLByteScan: Sendable {
 }
 
 extension Span<UInt8> {
-    /// Checks the prefix and the local name of a name in a start tag.
     fileprivate func checkName(_ name: Range<Int>, _ limits: XMLLimits) throws(XMLByteScan.ScanError) {
         var start = name.lowerBound
         for end in name.lowerBound...name.upperBound
@@ -279,7 +261,6 @@ extension Span<UInt8> {
         }
     }
 
-    /// Returns true if a name in a start tag is `xmlns`, or starts with it as its prefix.
     fileprivate func declaresNamespace(_ name: Range<Int>) -> Bool {
         starts(with: "xmlns", at: name.lowerBound)
             && (name.count == 5 || self[name.lowerBound &+ 5] == UInt8(ascii: ":"))
@@ -291,7 +272,6 @@ extension Span<UInt8> {
         return false
     }
 
-    /// Returns the quoted value after a name; `nil` if there is none.
     @_lifetime(copy self)
     fileprivate func pseudoAttribute(_ name: StaticString) -> Span<UInt8>? {
         var index = 0

@@ -15,10 +15,8 @@ struct XMLContent: ~Escapable {
         unsafe owner = .passUnretained(copy arenas)
     }
 
-    /// The bytes that were parsed; empty for signed content.
     var source: [UInt8] { arenas.source }
 
-    /// The arenas.
     var arenas: XMLArenas { unsafe owner.takeUnretainedValue() }
 
     /// True if the text is a canonical form, in which characters are escaped.
@@ -97,12 +95,10 @@ struct XMLContent: ~Escapable {
         return unsafe document.pointee.names[Int(index)]
     }
 
-    /// Returns the index of a name; `nil` if the document does not contain it.
     func indexOfName(_ name: StaticString) -> UInt32? {
         (0..<UInt32(nameCount)).first { isNamed($0, name) }
     }
 
-    /// The number of bytes of a name.
     func count(ofName index: UInt32) -> Int { Int(name(index).count) }
 
     /// Calls the body with the bytes of a text or value, without escapes.
@@ -118,7 +114,6 @@ struct XMLContent: ~Escapable {
         return try body(CanonicalEscape.replacingReferences(in: bytes).span)
     }
 
-    /// The string of a text or value.
     func string(_ span: cxs_span) -> String {
         withBytes(span) { WellKnownText.string($0) ?? String(copying: $0) }
     }
@@ -136,19 +131,16 @@ struct XMLContent: ~Escapable {
 }
 
 extension String {
-    /// Copies bytes of UTF-8.
     init(copying bytes: Span<UInt8>) {
         self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }
 
 extension Span<UInt8> {
-    /// Returns true if the bytes are those of a text.
     func isEqual(to text: StaticString) -> Bool {
         unsafe isEqual(to: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Returns true if the bytes are those of a text.
     func isEqual(to text: String) -> Bool {
         if let result = unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe isEqual(to: $0) }) { return result }
         return isEqual(to: Array(text.utf8).span)
@@ -164,7 +156,6 @@ extension Span<UInt8> {
         return bytes.first == first && isEqual(to: Array(bytes.dropFirst()).span)
     }
 
-    /// Returns true if the bytes are the same as others.
     func isEqual(to other: Span<UInt8>) -> Bool { unsafe other.withUnsafeBufferPointer { unsafe isEqual(to: $0) } }
 
     private func isEqual(to other: UnsafeBufferPointer<UInt8>) -> Bool {

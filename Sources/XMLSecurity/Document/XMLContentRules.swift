@@ -2,11 +2,8 @@ internal import ByteTools
 internal import CXMLSecurity
 internal import SAMLEncoding
 
-/// The rules for the nodes of a document.
 enum XMLContentRules {
-    /// Checks every node of a document.
-    ///
-    /// - Returns: The index of the root element.
+    /// Returns the index of the root element.
     static func checkedRoot(of content: XMLContent, _ limits: XMLLimits) throws(XMLSecurityError) -> Int {
         guard let root = content.firstElement(from: 0, to: content.nodeCount) else {
             throw XMLSecurityError(

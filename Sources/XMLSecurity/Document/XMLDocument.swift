@@ -5,16 +5,8 @@
 package struct XMLDocument: ~Copyable {
     private let arenas: XMLArenas
     private let rootIndex: Int
-    /// The counts of the scan before parsing.
     package let scan: XMLByteScan
 
-    /// Parses a document.
-    ///
-    /// - Parameters:
-    ///   - bytes: The whole document, in UTF-8.
-    ///   - limits: The limits.
-    ///   - parser: The parser.
-    /// - Throws: ``XMLSecurityError`` with the place of the first error.
     package init(
         parsing bytes: [UInt8],
         limits: XMLLimits,
@@ -37,7 +29,6 @@ package struct XMLDocument: ~Copyable {
         scan = XMLByteScan()
     }
 
-    /// The root element.
     package var root: XMLElement {
         @_lifetime(borrow self) get { XMLElement(XMLContent(arenas), at: rootIndex) }
     }

@@ -6,7 +6,6 @@ internal import CXMLSecurity
 /// Names are compared with their namespaces, as bytes. Text is always complete, never only the first node.
 package struct XMLElement: ~Escapable {
     let content: XMLContent
-    /// The index of the node.
     let index: Int
 
     @_lifetime(copy content)
@@ -17,13 +16,10 @@ package struct XMLElement: ~Escapable {
 
     var node: cxs_node { content.node(index) }
 
-    /// Returns true if the element has a name.
     package func isNamed(_ name: XMLName) -> Bool { content.isElement(index, name) }
 
-    /// Returns true if the element is in a namespace.
     package func isInNamespace(_ namespace: StaticString) -> Bool { content.isNamed(node.uri, namespace) }
 
-    /// The name without its prefix.
     package var localName: String { content.string(named: node.name) }
 
     /// The line of the start tag, from 1; 0 if it is unknown.
@@ -31,17 +27,14 @@ package struct XMLElement: ~Escapable {
 
     // MARK: Children
 
-    /// The first child that is an element.
     package var firstChild: XMLElement? {
         @_lifetime(copy self) get { element(at: content.firstElement(from: index + 1, to: end)) }
     }
 
-    /// The element that it is a child of; `nil` for the root.
     package var parent: XMLElement? {
         @_lifetime(copy self) get { element(at: node.parent == CXS_NO_NODE ? nil : Int(node.parent)) }
     }
 
-    /// The next sibling element.
     package var nextSibling: XMLElement? {
         @_lifetime(copy self) get {
             let parent = node.parent
@@ -50,7 +43,6 @@ package struct XMLElement: ~Escapable {
         }
     }
 
-    /// Returns the first child with a name.
     @_lifetime(copy self)
     package func firstChild(_ name: XMLName) -> XMLElement? {
         var child = content.firstElement(from: index + 1, to: end)
@@ -61,7 +53,6 @@ package struct XMLElement: ~Escapable {
         return nil
     }
 
-    /// Counts the children with a name.
     package func countOfChildren(_ name: XMLName) -> Int {
         var (count, child) = (0, content.firstElement(from: index + 1, to: end))
         while let candidate = child {
@@ -71,7 +62,6 @@ package struct XMLElement: ~Escapable {
         return count
     }
 
-    /// Calls the body with each child element, in order.
     package func forEachChild<Failure: Error>(_ body: (XMLElement) throws(Failure) -> Void) throws(Failure) {
         var child = content.firstElement(from: index + 1, to: end)
         while let candidate = child {
@@ -112,10 +102,8 @@ package struct XMLElement: ~Escapable {
     /// Returns true if both are the same element of the same document.
     package func isSame(as other: borrowing XMLElement) -> Bool { index == other.index }
 
-    /// Returns true if the element is a child of another element.
     package func isChild(of other: borrowing XMLElement) -> Bool { node.parent == other.index }
 
-    /// Returns true if the element is a child of a child with a name of another element.
     package func isChild(ofChildOf other: borrowing XMLElement, named name: XMLName) -> Bool {
         let parent = node.parent
         guard parent != CXS_NO_NODE, content.isElement(Int(parent), name) else { return false }
@@ -132,7 +120,6 @@ package struct XMLElement: ~Escapable {
         return text
     }
 
-    /// Calls the body with the bytes of the text inside the element.
     func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         if let text = onlyText { return content.withBytes(text, body) }
         return body(Array(text.utf8).span)
@@ -177,9 +164,7 @@ package struct XMLElement: ~Escapable {
     /// Returns the value of the attribute without a namespace; `nil` if there is none.
     package func attribute(_ name: StaticString) -> String? { value(name).map { content.string($0) } }
 
-    /// Calls the body with the bytes of the attribute without a namespace.
-    ///
-    /// - Returns: The result of the body; `nil` if there is no such attribute.
+    /// Returns `nil` if there is no such attribute without a namespace.
     package func withAttribute<Result, Failure: Error>(
         _ name: StaticString,
         _ body: (Span<UInt8>) throws(Failure) -> Result
@@ -188,7 +173,6 @@ package struct XMLElement: ~Escapable {
         return try content.withBytes(value, body)
     }
 
-    /// Returns true if the attribute without a namespace exists and has a value.
     package func hasAttribute(_ name: StaticString, equalTo text: String) -> Bool {
         withAttribute(name) { $0.isEqual(to: text) } ?? false
     }
@@ -201,7 +185,6 @@ package struct XMLElement: ~Escapable {
         return nil
     }
 
-    /// Returns the value of the attribute in a namespace; `nil` if there is none.
     package func attribute(_ name: XMLName) -> String? {
         for index in attributes {
             let attribute = content.attribute(index)
@@ -220,13 +203,11 @@ package struct XMLElement: ~Escapable {
         }
     }
 
-    /// The indices of the attributes.
     var attributes: Range<Int> {
         let first = Int(node.first_attribute)
         return first..<(first + Int(node.attribute_count))
     }
 
-    /// The indices of the namespace declarations.
     var declarations: Range<Int> {
         let first = Int(node.first_declaration)
         return first..<(first + Int(node.declaration_count))
@@ -242,7 +223,6 @@ extension XMLContent {
     /// True for text and CDATA sections.
     func isText(_ index: Int) -> Bool { [CXS_TEXT, CXS_CDATA].contains(node(index).kind) }
 
-    /// Returns the index of the first element among a node and its next siblings.
     func firstElement(from start: Int, to end: Int) -> Int? {
         var index = start
         while index < end {
@@ -254,6 +234,5 @@ extension XMLContent {
 }
 
 extension Span<UInt8> {
-    /// True if all bytes are whitespace.
     fileprivate var isBlank: Bool { indices.allSatisfy { self[$0].isXMLSpace } }
 }

@@ -3,19 +3,15 @@
 /// libxml2 is quadratic in the attributes of a tag, and canonicalization multiplies elements by the namespaces in
 /// scope, so a limit on the size alone is not sufficient.
 package struct XMLLimits: Hashable, Sendable {
-    /// The maximum size of a document, in bytes.
     package var maximumBytes: Int
-    /// The maximum size of a start tag, in bytes.
     package var maximumTagBytes = 16 << 10
     /// The maximum length of a local name or prefix of an element or attribute, in bytes; the standards use at most 40.
     ///
     /// Names are repeated in the path of every descendant, so long names in a small document would produce large output.
     package var maximumNameBytes = 64
-    /// The maximum number of attributes and namespace declarations in one start tag.
     package var maximumAttributes = 64
     /// The maximum number of `<` in the document, and of attributes and declarations in all its tags.
     package var maximumTags: Int
-    /// The maximum nesting depth of elements.
     package var maximumDepth = 32
     /// The maximum number of namespace declarations in scope of one element.
     package var maximumNamespaces = 128
@@ -27,13 +23,11 @@ package struct XMLLimits: Hashable, Sendable {
     /// How to treat comments inside the root element; outside it they are harmless.
     package var comments: Comments
 
-    /// The treatment of comments.
     package enum Comments: Hashable, Sendable { case rejected, accepted }
 
     /// The size of the largest document, in bytes: places in its canonical form, which can be several times as long, have 32 bits.
     package static let largestDocument = 256 << 20
 
-    /// Creates the limits for a response.
     package init(maximumBytes: Int = 1 << 20, comments: Comments = .rejected) {
         self.maximumBytes = min(maximumBytes, Self.largestDocument)
         self.comments = comments
@@ -41,7 +35,7 @@ package struct XMLLimits: Hashable, Sendable {
         maximumNamespaceBytes = Self.product(self.maximumBytes, 8)
     }
 
-    /// Returns the limits for SAML metadata, which may be that of a federation with thousands of entities.
+    /// For the metadata of a federation with thousands of entities.
     ///
     /// Comments are ignored: text is read around them, and an attribute cannot contain one.
     package static func metadata(maximumBytes: Int = 32 << 20) -> Self {
@@ -52,9 +46,7 @@ package struct XMLLimits: Hashable, Sendable {
         return limits
     }
 
-    /// Returns the limits for configurations and other XML bodies of a service, which are not signed.
-    ///
-    /// Comments are ignored, as in metadata.
+    /// For configurations and other XML bodies of a service, which are not signed; comments are ignored as in metadata.
     package static func configuration(maximumBytes: Int = 8 << 20) -> Self {
         var limits = Self(maximumBytes: maximumBytes, comments: .accepted)
         // Sufficient for more than two thousand MVPDs with all their fields.

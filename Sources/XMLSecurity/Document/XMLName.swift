@@ -10,7 +10,6 @@ package struct XMLName: Sendable {
 }
 
 extension XMLName {
-    /// A name of XML Signature.
     static func signature(_ local: StaticString) -> Self {
         Self("http://www.w3.org/2000/09/xmldsig#", local)
     }

@@ -14,9 +14,7 @@ package final class XMLParser {
 
     deinit { if let parser = unsafe parser { unsafe cxs_parser_free(parser) } }
 
-    /// Parses bytes that were scanned.
-    ///
-    /// - Throws: ``XMLSecurityError`` with the place of the first error.
+    /// Throws with the place of the first error.
     func arenas(of bytes: [UInt8], _ scan: XMLByteScan) throws(XMLSecurityError) -> XMLArenas {
         let (report, arenas) = read(bytes, tagCount: scan.tagCount, attributeCount: scan.attributeCount)
         guard let arenas else { throw XMLSecurityError(.malformed, "there is not enough memory for the document") }
@@ -27,9 +25,7 @@ package final class XMLParser {
         return arenas
     }
 
-    /// Reads bytes with at most a number of tags and attributes.
-    ///
-    /// - Returns: The report of the parser and the arenas; `nil` if there is not enough memory.
+    /// Returns the report of the parser and the arenas; `nil` if there is not enough memory.
     func read(
         _ bytes: [UInt8],
         tagCount: Int,

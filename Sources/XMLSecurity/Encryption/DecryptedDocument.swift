@@ -19,14 +19,7 @@ package struct DecryptedDocument: ~Copyable {
         case inScopeAndUsual
     }
 
-    /// Parses a decrypted element; `nil` if the bytes are not exactly one element with the name.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - name: The required name.
-    ///   - part: The encrypted part, in its document.
-    ///   - prefixes: The prefixes that are declared.
-    ///   - limits: The limits of the document.
+    /// Returns `nil` if the bytes are not exactly one element with the name; the part is in its document.
     package init?(
         parsing bytes: [UInt8],
         as name: XMLName,
@@ -90,7 +83,6 @@ extension [UInt8] {
         self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
     }
 
-    /// The bytes of a value in quotation marks.
     fileprivate var escapedForAttribute: [UInt8] {
         flatMap { byte -> [UInt8] in
             switch byte {

@@ -15,11 +15,6 @@ extension EncryptedPart {
     /// Decrypts the content with the first of the keys for which it can be decrypted.
     ///
     /// There is one failure, whatever its reason is: another key, padding, lengths, the tag.
-    ///
-    /// - Parameters:
-    ///   - keys: The private keys.
-    ///   - methods: The accepted key transports.
-    /// - Returns: The bytes, the index of the key and the key transport; `nil` if they cannot be decrypted.
     package func decrypt(
         with keys: [RSAPrivateKey],
         accepting methods: Set<KeyTransportMethod>

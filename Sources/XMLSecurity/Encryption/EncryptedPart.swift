@@ -8,18 +8,13 @@ package struct EncryptedPart: Hashable, Sendable {
     /// The maximum number of encrypted keys: one for each recipient.
     package static let maximumKeys = 8
 
-    /// The encryption algorithm of the content.
     package let cipher: ContentCipher
     /// The encrypted content, with its initialization vector.
     let content: [UInt8]
     /// The encrypted keys whose algorithm is supported, in order; at least one.
     package let keys: [EncryptedKey]
 
-    /// Reads the parent of an `EncryptedData` element.
-    ///
-    /// - Parameter element: The element, in the document that a `RetrievalMethod` may refer to.
-    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/encryptionStructure`` or
-    ///   ``XMLSecurityError/Code/encryptionAlgorithm``.
+    /// The element is in the document that a `RetrievalMethod` may refer to.
     package init(reading element: XMLElement) throws(XMLSecurityError) {
         let isWellFormed =
             element.isPlain && !element.hasOwnText && element.hasNoAttributes(except: [])
@@ -77,11 +72,8 @@ package struct EncryptedPart: Hashable, Sendable {
 
 /// A content key that is encrypted for the owner of a private key.
 package struct EncryptedKey: Hashable, Sendable {
-    /// The identifier of the algorithm.
     package let method: KeyTransportMethod
-    /// The algorithm with its parameters.
     package let transport: KeyTransport
-    /// The encrypted key.
     let value: [UInt8]
 
     init(reading element: XMLElement) throws(XMLSecurityError) {
@@ -99,7 +91,6 @@ package struct EncryptedKey: Hashable, Sendable {
 }
 
 extension KeyTransport {
-    /// The maximum length of an OAEP label, in bytes.
     private static let maximumLabelBytes = 1024
 
     fileprivate init(_ method: KeyTransportMethod, reading element: XMLElement) throws(XMLSecurityError) {
@@ -126,7 +117,6 @@ extension KeyTransport {
     }
 }
 
-/// The parts that `EncryptedData` and `EncryptedKey` have in common.
 private struct EncryptedType {
     let algorithm: String
     let value: [UInt8]
@@ -161,14 +151,12 @@ private struct EncryptedType {
 }
 
 extension XMLElement {
-    /// The number of children that are elements.
     fileprivate var countOfChildren: Int {
         var count = 0
         forEachChild { _ in count += 1 }
         return count
     }
 
-    /// The root of the document.
     fileprivate var root: XMLElement {
         @_lifetime(copy self) get {
             XMLElement(content, at: content.firstElement(from: 0, to: content.nodeCount) ?? index)

@@ -33,13 +33,11 @@ package enum ContentCipher: String, Hashable, Sendable, CaseIterable {
 
 /// The supported encryption algorithms of keys, for RSA keys (XML Encryption 1.1 section 5.5).
 package enum KeyTransport: Hashable, Sendable {
-    /// RSA-OAEP with a digest, the digest of its mask, and its label.
     case oaep(digest: DigestMethod, mask: DigestMethod, label: [UInt8])
     /// RSA-1.5, whose padding is easily attacked.
     case pkcs1
 }
 
-/// The identifiers of RSA key transport.
 package enum KeyTransportMethod: String, Hashable, Sendable, CaseIterable {
     /// RSA-OAEP whose mask uses SHA-1.
     case oaepMGF1P = "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"
@@ -48,12 +46,10 @@ package enum KeyTransportMethod: String, Hashable, Sendable, CaseIterable {
     case pkcs1 = "http://www.w3.org/2001/04/xmlenc#rsa-1_5"
 }
 
-/// The identifiers of mask generation functions.
 package enum MaskMethod: String, Hashable, Sendable, CaseIterable {
     case sha1 = "http://www.w3.org/2009/xmlenc11#mgf1sha1"
     case sha256 = "http://www.w3.org/2009/xmlenc11#mgf1sha256"
 
-    /// The digest that the mask is made with.
     package var digest: DigestMethod {
         switch self {
         case .sha1: .sha1
@@ -74,7 +70,6 @@ extension XMLName {
     static let mask = XMLName("http://www.w3.org/2009/xmlenc11#", "MGF")
     static let retrievalMethod = XMLName.signature("RetrievalMethod")
 
-    /// A name of XML Encryption.
     private static func encryption(_ local: StaticString) -> Self {
         Self("http://www.w3.org/2001/04/xmlenc#", local)
     }

@@ -6,23 +6,16 @@ internal import CXMLSecurity
 @safe
 package final class RSAPrivateKey: Sendable {
     nonisolated(unsafe) let pointer: OpaquePointer
-    /// The size in bits.
     package let bits: Int
     /// The SHA-256 fingerprint of the DER SubjectPublicKeyInfo of its public key.
     package let fingerprint: [UInt8]
 
-    /// The reasons that a private key cannot be read.
     package enum Failure: Error, Hashable, Sendable {
         case library(XMLSecurityError)
         case unreadable, passwordRequired, wrongPassword, notRSA, size
     }
 
-    /// Reads a private key.
-    ///
-    /// - Parameters:
-    ///   - bytes: PEM with a private key, possibly beside others, or DER (PKCS#8 or PKCS#1).
-    ///   - password: The password, if the key is protected; an empty one is none.
-    /// - Throws: ``Failure``.
+    /// Reads PEM with a private key, possibly beside others, or DER (PKCS#8 or PKCS#1); an empty password is none.
     package init(reading bytes: [UInt8], password: [UInt8]?) throws(Failure) {
         do throws(XMLSecurityError) { try XMLLibrary.prepare() } catch { throw .library(error) }
         var facts = cxs_private_key_facts()

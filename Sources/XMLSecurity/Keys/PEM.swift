@@ -4,7 +4,6 @@ internal import CXMLSecurity
 package struct PEMBlock: Hashable, Sendable {
     /// The label, such as `CERTIFICATE`.
     package let label: String
-    /// The bytes, in DER.
     package let bytes: [UInt8]
 
     package init(label: String, bytes: [UInt8]) {
@@ -13,8 +12,6 @@ package struct PEMBlock: Hashable, Sendable {
     }
 
     /// Returns the blocks in a text, in order; other text is ignored.
-    ///
-    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``, if a block is invalid.
     package static func blocks(in text: [UInt8]) throws(XMLSecurityError) -> [PEMBlock] {
         var blocks: [PEMBlock] = []
         let isWhole = unsafe text.withUnsafeBufferPointer { text in

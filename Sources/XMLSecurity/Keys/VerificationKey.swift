@@ -9,7 +9,6 @@ internal import CXMLSecurity
 /// its references atomically.
 @safe
 package final class VerificationKey: Sendable {
-    /// The kinds of keys.
     package enum Kind: String, Hashable, Sendable {
         case rsa = "RSA"
         case ellipticCurve = "EC"
@@ -18,7 +17,6 @@ package final class VerificationKey: Sendable {
 
     /// OpenSSL's key; `nil` if the key is not supported.
     nonisolated(unsafe) let pointer: OpaquePointer?
-    /// The kind of key.
     package let kind: Kind
     /// The size in bits; 0 if it is not supported.
     package let bits: Int
@@ -26,16 +24,12 @@ package final class VerificationKey: Sendable {
     package let exponent: UInt64
     /// OpenSSL's name of an EC key's curve; empty for other kinds, and for a curve with explicit parameters.
     package let curve: String
-    /// The reason that it is not supported; `nil` if it is supported.
     package let unsupportedReason: String?
-    /// True if it can verify signatures.
     package var isSupported: Bool { unsupportedReason == nil }
     /// The SHA-256 fingerprint of its DER SubjectPublicKeyInfo.
     package let fingerprint: [UInt8]
 
     /// Reads a DER SubjectPublicKeyInfo (RFC 5280 section 4.1).
-    ///
-    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``.
     package convenience init(subjectPublicKeyInfo der: [UInt8]) throws(XMLSecurityError) {
         try XMLLibrary.prepare()
         var facts = cxs_key_facts()

@@ -4,7 +4,6 @@ internal import CXMLSecurity
 ///
 /// It is used only as a container of a key: certificate chains are not built or trusted.
 package struct X509Certificate: Sendable {
-    /// The certificate itself, in DER.
     package let der: [UInt8]
     /// The subject (RFC 2253).
     package let subject: String
@@ -16,12 +15,9 @@ package struct X509Certificate: Sendable {
     package let notAfter: Int64
     /// The SHA-256 fingerprint of the DER.
     package let fingerprint: [UInt8]
-    /// The key, which may be unsupported.
     package let key: VerificationKey
 
     /// Reads a DER certificate (RFC 5280 section 4.1) of at most 64 KiB.
-    ///
-    /// - Throws: ``XMLSecurityError``, code ``XMLSecurityError/Code/unreadableKey``.
     package init(der: [UInt8]) throws(XMLSecurityError) {
         try XMLLibrary.prepare()
         var certificate = unsafe cxs_certificate()

@@ -1,13 +1,8 @@
 extension VerificationKey {
     /// Returns true if the key made a signature of octets that are not XML, such as a query of SAML's redirect binding.
     ///
-    /// Senders write an ECDSA signature either as XML Signature does, as two numbers of the same length, or in DER (RFC 3279 §2.2.3).
-    ///
-    /// - Parameters:
-    ///   - value: The signature value.
-    ///   - octets: The signed octets.
-    ///   - method: The signature algorithm.
-    /// - Returns: True if the signature is valid.
+    /// Senders write an ECDSA signature either as XML Signature does, as two numbers of the same length, or in DER (RFC
+    /// 3279 §2.2.3).
     package func verifies(detached value: [UInt8], of octets: [UInt8], by method: SignatureMethod) -> Bool {
         if verifies(value, of: octets.span, by: method) { return true }
         guard method.keyKind == .ellipticCurve, let pair = ECDSAPair(der: value, byteCount: signatureByteCount / 2)
@@ -18,16 +13,11 @@ extension VerificationKey {
     }
 }
 
-/// The two numbers of an ECDSA signature.
 private struct ECDSAPair {
     /// The numbers, each with the length of the curve's order.
     let bytes: [UInt8]
 
-    /// Reads DER: a sequence of two positive integers.
-    ///
-    /// - Parameters:
-    ///   - der: The signature value.
-    ///   - byteCount: The length of the curve's order.
+    /// Reads DER: a sequence of two positive integers; `byteCount` is the length of the curve's order.
     init?(der: [UInt8], byteCount: Int) {
         var outer = der[...]
         guard var pair = Self.content(of: 0x30, &outer), outer.isEmpty,

@@ -88,6 +88,5 @@ extension SignatureElement {
 }
 
 extension XMLElement {
-    /// The number of elements before the element in its document.
     fileprivate var number: Int { (0..<index).count { content.node($0).kind == CXS_ELEMENT } }
 }

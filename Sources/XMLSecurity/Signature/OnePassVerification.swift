@@ -38,7 +38,6 @@ extension SignatureElement {
 }
 
 extension VerificationKey {
-    /// Returns true if the key made a signature value over bytes.
     func verifies(_ value: [UInt8], of message: Span<UInt8>, by method: SignatureMethod) -> Bool {
         guard let pointer = unsafe pointer, method.keyKind == kind, value.count == signatureByteCount else {
             return false

@@ -30,7 +30,6 @@ extension SignedInfo {
 }
 
 extension String {
-    /// Appends an element that specifies an algorithm.
     fileprivate mutating func append(_ name: String, naming algorithm: String) {
         self += "<ds:"
         self += name

@@ -1,14 +1,12 @@
 internal import ByteTools
 internal import CXMLSecurity
 
-/// The supported digest algorithms.
 package enum DigestMethod: String, Hashable, Sendable, CaseIterable {
     case sha1 = "http://www.w3.org/2000/09/xmldsig#sha1"
     case sha256 = "http://www.w3.org/2001/04/xmlenc#sha256"
     case sha384 = "http://www.w3.org/2001/04/xmldsig-more#sha384"
     case sha512 = "http://www.w3.org/2001/04/xmlenc#sha512"
 
-    /// The length of a digest, in bytes.
     package var byteCount: Int {
         switch self {
         case .sha1: 20
@@ -18,7 +16,6 @@ package enum DigestMethod: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The digest of empty data.
     var ofNothing: [UInt8] {
         switch self {
         case .sha1: Self.sha1OfNothing
@@ -49,14 +46,8 @@ package enum DigestMethod: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Hashes bytes.
-    ///
-    /// - Parameter bytes: The bytes to hash.
-    /// - Returns: The digest.
-    /// - Throws: ``XMLSecurityError`` if OpenSSL does not provide this digest.
     package func hash(_ bytes: [UInt8]) throws(XMLSecurityError) -> [UInt8] { try hash(bytes.span) }
 
-    /// Hashes bytes, as ``hash(_:)-([UInt8])`` does.
     func hash(_ bytes: Span<UInt8>) throws(XMLSecurityError) -> [UInt8] {
         try XMLLibrary.prepare()
         let digest = unsafe [UInt8](unsafeUninitializedCapacity: 64) { result, count in
@@ -73,7 +64,6 @@ package enum DigestMethod: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The supported signature algorithms.
 package enum SignatureMethod: String, Hashable, Sendable, CaseIterable {
     case rsaSHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
     case rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
@@ -94,7 +84,6 @@ package enum SignatureMethod: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The kind of key that it requires.
     package var keyKind: VerificationKey.Kind {
         switch self {
         case .rsaSHA1, .rsaSHA256, .rsaSHA384, .rsaSHA512: .rsa
@@ -122,7 +111,6 @@ package enum CanonicalizationMethod: String, Hashable, Sendable, CaseIterable {
 }
 
 extension [UInt8] {
-    /// Decodes pairs of hexadecimal digits.
     fileprivate init(hex: String) {
         let digits = hex.utf8.map { $0.isASCIIDigit ? $0 - 0x30 : $0 - 0x57 }
         self = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

@@ -6,15 +6,10 @@ internal import SAMLEncoding
 /// The content of `KeyInfo` is not trusted and not covered by the signature; the certificates are for display and for
 /// comparison with a fingerprint.
 package struct SignatureElement: Hashable, Sendable {
-    /// The content of SignedInfo.
     package let signedInfo: SignedInfo
-    /// The signature value.
     package let value: [UInt8]
 
-    /// Reads a `ds:Signature`.
-    ///
-    /// - Parameter element: The element.
-    /// - Throws: ``XMLSecurityError`` for any structure other than SignedInfo, SignatureValue and an optional KeyInfo.
+    /// Throws for any structure other than SignedInfo, SignatureValue and an optional KeyInfo.
     package init(reading element: XMLElement) throws(XMLSecurityError) {
         guard element.isPlain || isOff(.signatureContent) else {
             let text =
@@ -101,7 +96,6 @@ extension XMLElement {
         return bytes
     }
 
-    /// Returns the bytes of a digest.
     func digest(of method: DigestMethod) throws(XMLSecurityError) -> [UInt8] {
         let value = try base64(.digestValue)
         guard value.count == method.byteCount || isOff(.digestValue) else {
@@ -123,7 +117,6 @@ extension Span<UInt8> {
 }
 
 extension String {
-    /// The bytes of Base64 content; XML allows whitespace between the characters (xs:base64Binary).
     package var base64Bytes: [UInt8]? { Array(utf8).span.base64Bytes }
 }
 

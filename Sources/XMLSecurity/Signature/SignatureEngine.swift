@@ -1,4 +1,3 @@
-/// An engine that verifies signatures.
 package enum SignatureEngine: Hashable, Sendable {
     /// The pass of this package: one traversal writes the octets and the values.
     case onePass
@@ -6,7 +5,6 @@ package enum SignatureEngine: Hashable, Sendable {
     case libxmlsec1
 }
 
-/// The engines to use.
 package enum EngineChoice: Hashable, Sendable, CaseIterable {
     /// The pass if both canonicalizations are exclusive and the reference has an ID; libxmlsec1 for all other signatures.
     case automatic

@@ -10,7 +10,6 @@ package struct SignatureOutline: Hashable, Sendable {
     /// The certificates in `KeyInfo`, in DER.
     package let certificates: [[UInt8]]
 
-    /// Reads the signature.
     package init(reading signature: XMLElement) {
         certificates = SignatureElement.certificates(in: signature)
         guard let info = signature.firstChild(.signedInfo) else { return }

@@ -8,13 +8,6 @@ extension VerificationKey {
             && signature.value.count == signatureByteCount
     }
 
-    /// Verifies a signature with only this key.
-    ///
-    /// - Parameters:
-    ///   - signature: The `ds:Signature`.
-    ///   - description: The content of the signature.
-    /// - Returns: The signed bytes.
-    /// - Throws: As ``SignatureElement/verify(_:with:)`` does.
     package func verify(
         _ signature: XMLElement,
         _ description: SignatureElement
@@ -24,16 +17,11 @@ extension VerificationKey {
 }
 
 extension SignatureElement {
-    /// Verifies the signature with keys, in order, until one is valid.
+    /// Verifies the signature with keys, in order, until one is valid; keys of another kind or size are skipped.
     ///
-    /// Before the call, check the ID of the signed element with ``XMLDocument/checkID(of:)``, and compare the URI of the reference with
-    /// it. The signed element is the parent of the signature.
+    /// Before the call, check the ID of the signed element with ``XMLDocument/checkID(of:)``, and compare the URI of the
+    /// reference with it. The signed element is the parent of the signature.
     ///
-    /// - Parameters:
-    ///   - signature: The `ds:Signature` that this was read from.
-    ///   - keys: The keys; those of another kind or size are skipped.
-    ///   - choice: The engines.
-    /// - Returns: The signed bytes and the index of the key that made the signature.
     /// - Throws: ``XMLSecurityError``: code ``XMLSecurityError/Code/digestMismatch`` if the content was changed,
     ///   ``XMLSecurityError/Code/signatureMismatch`` if none of the keys signed it, others if it could not be processed.
     package func verify(

@@ -8,48 +8,32 @@ package struct SignedContent: Sendable {
 
     /// The bytes that libxmlsec1 wrote; empty if the pass wrote them.
     private let bytes: [UInt8]
-    /// The engine that verified the signature.
     package let engine: SignatureEngine
     /// The nodes that the pass wrote as these bytes; `nil` if libxmlsec1 wrote them.
     private let nodes: XMLArenas?
 
-    /// Takes the output of the pass.
-    ///
-    /// - Parameter nodes: The nodes whose text is the bytes with the digest of the reference.
+    /// The text of the nodes is the bytes with the digest of the reference.
     init(_ nodes: XMLArenas) {
         bytes = []
         self.nodes = nodes
         engine = .onePass
     }
 
-    /// Returns the signed content as a document: the nodes that the pass wrote, or the parsed bytes.
-    ///
-    /// - Parameter limits: The limits of the document that was signed.
-    /// - Returns: The document.
-    /// - Throws: ``XMLSecurityError`` if the bytes cannot be parsed.
+    /// The nodes that the pass wrote, or the parsed bytes; the limits are those of the signed document.
     package func document(limits: XMLLimits) throws(XMLSecurityError) -> XMLDocument {
         if let nodes { return XMLDocument(nodes) }
         return try XMLDocument(parsing: bytes, limits: limits.forCanonicalForm)
     }
 
-    /// Returns the signed content as a document that is parsed, whatever the engine is: with the namespace declarations, which the
-    /// nodes of the pass do not have.
-    ///
-    /// - Parameter limits: The limits of the document that was signed.
-    /// - Returns: The document.
-    /// - Throws: ``XMLSecurityError`` if the bytes cannot be parsed.
+    /// Parses whatever the engine is, with the namespace declarations, which the nodes of the pass do not have.
     package func parsedDocument(limits: XMLLimits) throws(XMLSecurityError) -> XMLDocument {
         try XMLDocument(parsing: octets, limits: limits.forCanonicalForm)
     }
 
     /// Checks the output of libxmlsec1 independently.
     ///
-    /// - Parameters:
-    ///   - octets: The bytes that the reference digests.
-    ///   - signedInfo: The bytes that the signature signs.
-    ///   - expected: The SignedInfo that was read from the document and checked.
-    /// - Throws: ``XMLSecurityError`` if the bytes are empty, do not match the digest, or if the signed SignedInfo is not
-    ///   the one that was checked.
+    /// Throws if the bytes that the reference digests are empty or do not match the digest, or if the SignedInfo that the
+    /// signature signs is not the one that was read from the document and checked.
     package init(
         octets: [UInt8],
         signedInfo: [UInt8],

@@ -5,9 +5,7 @@ internal import ByteTools
 package struct SignedInfo: Hashable, Sendable {
     /// The canonicalization of SignedInfo itself.
     package let canonicalization: CanonicalizationMethod
-    /// The signature algorithm.
     package let signatureMethod: SignatureMethod
-    /// The `URI` of the reference.
     package let referenceURI: String
     /// The canonicalization of the referenced element; inclusive if no algorithm is specified (XML Signature section
     /// 4.4.3.2).
@@ -18,18 +16,12 @@ package struct SignedInfo: Hashable, Sendable {
     let ownPrefixes: [[UInt8]]
     /// The prefixes that the canonicalization of the referenced element treats inclusively.
     let referencePrefixes: [[UInt8]]
-    /// The digest algorithm of the reference.
     package let digestMethod: DigestMethod
-    /// The digest of the reference.
     package let digestValue: [UInt8]
 
     /// The maximum number of prefixes in a `PrefixList`.
     static let maximumPrefixes = 8
 
-    /// Reads a `ds:SignedInfo` element.
-    ///
-    /// - Parameter element: The element.
-    /// - Throws: ``XMLSecurityError`` for any other structure and for unsupported algorithms.
     init(reading element: XMLElement) throws(XMLSecurityError) {
         try element.expect(.signedInfo, attributes: "Id")
         guard element.countOfChildren(.reference) == 1 || isOff(.referenceCount) else {

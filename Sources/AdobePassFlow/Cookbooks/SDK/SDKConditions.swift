@@ -45,7 +45,6 @@ public struct SDKConditions: Hashable, Sendable, Codable {
     /// The status is 0 if any of the seven conditions of the second list is met.
     public var isAuthenticated: Bool? { Self.all(notAuthenticated.map { $0.holds.map { !$0 } }) }
 
-    /// Returns the seven conditions for a silent exchange.
     func silentExchange(in operation: SDKOperation) -> [(rule: SignOnRule, holds: Bool?)] {
         let isSignedIn: (SignOnRule, Bool?) =
             operation == .setRequestor
@@ -70,7 +69,7 @@ public struct SDKConditions: Hashable, Sendable, Codable {
         ]
     }
 
-    /// The rules of the second list.
+    /// The rules of ``notAuthenticated``.
     static let statusRules: [SignOnRule] = SDKConditions().notAuthenticated.map(\.rule)
 
     /// Returns true if all conditions are true, false if one is false, and `nil` if that depends on an unknown one.

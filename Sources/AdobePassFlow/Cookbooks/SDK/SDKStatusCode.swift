@@ -42,7 +42,6 @@ public struct SDKStatusCode: RawRepresentable, Hashable, Sendable, CustomStringC
         .unsupportedProvider, .cancelled, .appleError, .registrationCode,
     ]
 
-    /// The rule that explains the code; `nil` for an unknown code.
     var rule: SignOnRule? {
         switch self {
         case .permissionDenied: .sdkVSA403
@@ -60,7 +59,6 @@ public struct SDKStatusCode: RawRepresentable, Hashable, Sendable, CustomStringC
 }
 
 extension SDKOperation {
-    /// The codes that the method may report by the cookbook.
     var codes: [SDKStatusCode] {
         switch self {
         case .setRequestor, .checkAuthentication: [.permissionDenied, .permissionUndetermined, .appleError]

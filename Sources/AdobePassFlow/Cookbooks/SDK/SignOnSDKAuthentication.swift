@@ -66,11 +66,7 @@ extension SignOnSDKWalk {
         return callbacks[dialog...].contains { $0.name == .status && $0.code == SDKStatusCode.cancelled.rawValue }
     }
 
-    /// Returns the step about Apple's picker, which comes before any other.
-    ///
-    /// - Parameter way: The callback that starts another way to sign in. If the state does not record whether the app has
-    ///   dismissed the picker, that way is the step, and the picker is only a reason.
-    /// - Returns: The step; `nil` if the picker requires no step.
+    /// Apple's picker comes before any other step; if nothing records its dismissal, another way to sign in is the step.
     private mutating func platformPicker(before way: Int?) -> SignOnStep? {
         let names: [SDKCallback.Name] = [.presentTvProviderDialog, .dismissTvProviderDialog]
         guard let last = callbacks.lastIndex(where: { names.contains($0.name) }) else { return nil }

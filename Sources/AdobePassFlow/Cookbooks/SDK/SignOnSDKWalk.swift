@@ -1,7 +1,6 @@
 import AdobePass
 import ByteTools
 
-/// The decisions of the cookbook for the SDK: the call of a method, its callbacks, and the method that follows.
 struct SignOnSDKWalk {
     let state: SignOnSDKState
     let callbacks: [SDKCallback]
@@ -67,7 +66,6 @@ struct SignOnSDKWalk {
         return nil
     }
 
-    /// Returns the call of a method, with the conditions that decide its effect as reasons.
     private mutating func call(_ operation: SDKOperation) -> SignOnStep {
         let conditions = state.knownConditions
         switch operation {
@@ -113,7 +111,7 @@ struct SignOnSDKWalk {
         }
     }
 
-    /// Adds the meaning of the reported codes to the reasons; a code may arrive before or after the callback that it belongs to.
+    /// A code may arrive before or after the callback that it belongs to.
     private mutating func explainCodes() {
         for callback in callbacks where callback.name == .status {
             guard let name = callback.code else { continue }
@@ -157,7 +155,6 @@ struct SignOnSDKWalk {
         }
     }
 
-    /// The last callback with the status of the authentication.
     var status: SDKCallback? { callbacks.last { $0.name == .setAuthenticationStatus } }
 
     /// Returns the step that records the status again: the SDK has no other than 0 and 1.

@@ -162,7 +162,6 @@ extension SignOnV1Walk {
         return .done(.signedOut)
     }
 
-    /// The URL of logout in production, with a placeholder for the device's identifier.
     private static let logoutPage = "https://api.auth.adobe.com/api/v1/logout?deviceId=\(devicePlaceholder)"
     private static let devicePlaceholder = "{deviceId}"
 }

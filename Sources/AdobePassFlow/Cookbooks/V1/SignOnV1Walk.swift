@@ -2,7 +2,6 @@ import AdobePass
 import ByteTools
 import SAMLEncoding
 
-/// The decisions of the cookbook for REST API V1, from its first step to the next one that the app takes.
 struct SignOnV1Walk: RESTWalk {
     static let configurationService = AdobeService.v1Configuration
     static let expiration = SignOnTrail.Expiration.required

@@ -22,7 +22,6 @@ extension SignOnV2Walk {
         return .done(.failed)
     }
 
-    /// Returns the step for the action of a session; `nil` if the basic flow has no such action.
     private mutating func follow(_ session: AdobeSession, of mvpd: String) -> SignOnStep? {
         switch session.action {
         case .authenticate:

@@ -81,7 +81,6 @@ extension SignOnV2State {
         if isAgain { token = nil }
     }
 
-    /// True if Adobe rejected a call because of the client's access token.
     private var hasRejectedCall: Bool {
         let calls = Self.results.filter(\.key.needsToken).values.map { self[keyPath: $0] }
         return (calls + [exchangeInquiry]).contains { $0?.needsToken == true }

@@ -2,7 +2,6 @@ import AdobePass
 import ByteTools
 import SAMLEncoding
 
-/// The decisions of the cookbook for REST API V2, from its first phase to the next step that the app takes.
 struct SignOnV2Walk: RESTWalk {
     static let configurationService = AdobeService.v2Configuration
     static let expiration = SignOnTrail.Expiration.ifPresent
@@ -21,7 +20,6 @@ struct SignOnV2Walk: RESTWalk {
         trail = SignOnTrail(in: .v2, at: .v2Client)
     }
 
-    /// Decides phase A and the phases that follow.
     mutating func nextStep() -> SignOnStep {
         guard let registration = state.registration else {
             trail.because(.v2Register)

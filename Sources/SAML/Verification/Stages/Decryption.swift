@@ -40,14 +40,7 @@ extension Evaluation {
         return (content, SAMLResponseFields(reading: signed.root))
     }
 
-    /// Decrypts the assertion in a response, verifies its signature, and reads it.
-    ///
-    /// - Parameters:
-    ///   - response: The response: as signed, if it is signed, otherwise as received.
-    ///   - document: The document as received.
-    ///   - decryptor: The decryptor.
-    /// - Returns: The content of the assertion.
-    /// - Throws: ``CheckLog/Stop`` after a failure.
+    /// The response is as signed, if it is signed, otherwise as received; the document is as received.
     private mutating func readAssertion(
         in response: XMLElement,
         of document: borrowing XMLDocument,
@@ -124,7 +117,6 @@ extension Evaluation {
         return try signer.verify(signature, of: assertion, in: decrypted, noting: &log)
     }
 
-    /// Records the checks of decryption after all parts were read.
     mutating func notePartsDecrypted() {
         let rules = VerificationRule.encryptionStructure ... .cannotDecrypt
         guard let decryptor else { return skip(rules, "not checked: there is no decryption key") }

@@ -4,7 +4,6 @@ internal import XMLSecurity
 // The stages "bytes" and "document": from bytes to a document.
 
 extension Evaluation {
-    /// Parses the response.
     mutating func parseDocument() throws(CheckLog.Stop) -> XMLDocument {
         let document: XMLDocument
         do throws(XMLSecurityError) {

@@ -7,13 +7,8 @@ package import XMLSecurity
 typealias SignedAssertion = (content: AssertionContent, fields: SAMLResponseFields)
 
 extension Evaluation {
-    /// Reads the assertion in the signed content.
-    ///
-    /// - Parameters:
-    ///   - signature: The signature that covers the assertion.
-    ///   - unsignedFields: The unauthenticated fields of the response around a signed assertion.
-    /// - Returns: The content of the assertion, and the fields of the response around it, signed or not.
-    /// - Throws: ``CheckLog/Stop`` after a failure.
+    /// Reads the assertion in the signed content; the fields of the response around a signed assertion are not
+    /// authenticated.
     mutating func extract(
         _ signature: ProvenSignature,
         _ unsignedFields: SAMLResponseFields?
@@ -37,7 +32,6 @@ extension Evaluation {
         }
     }
 
-    /// Records the checks of the stage, and checks that the signing keys may sign for the issuer.
     mutating func finishExtraction(of content: AssertionContent) {
         notePartsDecrypted()
         log.pass(.signedRoot ... .invalidTime)
@@ -52,7 +46,6 @@ extension Evaluation {
         return try decryptor == nil ? content.document(limits: limits) : content.parsedDocument(limits: limits)
     }
 
-    /// Reads the assertion from the root of the signed bytes.
     private static func read(
         _ root: XMLElement,
         as coverage: VerificationReport.Coverage,
@@ -69,13 +62,8 @@ extension Evaluation {
 extension VerificationReport.Coverage {
     /// Checks that the signed bytes are those of the element whose signature was verified.
     ///
-    /// No known document fails this check; it protects against an error in the previous stages.
-    ///
-    /// - Parameters:
-    ///   - root: The root of the signed bytes.
-    ///   - id: The ID of the element that was checked in the document.
-    ///   - name: The name of the assertion in a response.
-    /// - Throws: ``SAMLError``, code `assertion.signed-root`.
+    /// No known document fails this check; it protects against an error in the previous stages. The ID is that of the
+    /// element that was checked in the document.
     package func confirm(
         _ root: XMLElement,
         id: String,
@@ -91,6 +79,5 @@ extension VerificationReport.Coverage {
 }
 
 extension SAMLError.Code {
-    /// The signed bytes are not those of the element that was checked.
     static let signedRoot = Self(.signedRoot)
 }

@@ -3,9 +3,7 @@ internal import XMLSecurity
 // The stages "keys" and "signature": which key, and whether it signed.
 
 extension SignatureVerifier {
-    /// Tries the trusted keys in order.
-    ///
-    /// - Returns: The result of the verification and all trusted entries with the key that verified the signature.
+    /// Returns all trusted entries with the key that verified the signature.
     func tryKeys(
         _ signature: XMLElement,
         _ description: SignatureElement,
@@ -83,7 +81,6 @@ extension SignatureVerifier {
         }
     }
 
-    /// Reports a trusted key of the signature's kind that is not supported.
     func checkSupport(of keys: [TrustedKey], for kind: VerificationKey.Kind, _ log: inout CheckLog) {
         for key in keys.map(\.key) where key.kind == kind {
             guard let reason = key.unsupportedReason else { continue }
@@ -160,7 +157,6 @@ extension SignatureVerifier {
         )
     }
 
-    /// A description of the trusted keys, as the expected value.
     var trustedNames: String {
         let fingerprints = trustedKeys.fingerprints.map { "certificate with SHA-256 \($0.hexadecimal)" }
         return (trustedKeys.descriptions.map(\.shortName) + fingerprints).joined(separator: " or ")
@@ -168,7 +164,6 @@ extension SignatureVerifier {
 }
 
 extension TrustedKeys {
-    /// Returns true if the key of a certificate is trusted.
     fileprivate func contains(_ certificate: X509Certificate) -> Bool {
         fingerprints.contains(certificate.fingerprint)
             || keys.contains { $0.key.fingerprint == certificate.key.fingerprint }

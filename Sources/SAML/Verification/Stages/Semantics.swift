@@ -4,7 +4,7 @@ internal import XMLSecurity
 // The stage "semantics": the meaning of the assertion for this relying party at the evaluation time.
 
 extension Evaluation {
-    /// Runs all checks of the stage, which are independent of each other.
+    /// The checks of the stage are independent of each other.
     mutating func checkSemantics(of assertion: AssertionContent, within fields: SAMLResponseFields) {
         let remark = coverage == .response ? nil : "the Response is not signed, so this value proves nothing"
         checkVersions(assertion, fields, remark)
@@ -19,7 +19,6 @@ extension Evaluation {
         checkAttributes(assertion)
     }
 
-    /// Records that the checks of the stage were not requested.
     mutating func leaveOutSemantics() {
         for rule in VerificationRule.allCases where rule.stage == .semantics {
             log.skip(rule, "not checked: only the signature was requested")

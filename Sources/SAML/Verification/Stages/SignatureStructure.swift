@@ -4,9 +4,7 @@ internal import XMLSecurity
 // The stage "structure", continued: IDs, and the references and algorithms of each signature.
 
 extension Evaluation {
-    /// Verifies each signature of the response and of its assertion.
-    ///
-    /// - Returns: The signature that covers the assertion: the outer one, if there are two.
+    /// Returns the signature that covers the assertion: the outer one, if there are two.
     mutating func verifySignatures(in document: borrowing XMLDocument) throws(CheckLog.Stop) -> ProvenSignature {
         let root = document.root
         guard let assertion = root.firstChild(SAMLName.assertion) else { throw CheckLog.Stop() }
@@ -37,15 +35,7 @@ extension Evaluation {
 }
 
 extension SignatureVerifier {
-    /// Verifies the signature of an element with the trusted keys.
-    ///
-    /// - Parameters:
-    ///   - signature: The signature, a child of the element.
-    ///   - element: The element; its identifier was checked.
-    ///   - document: The document that both are in.
-    ///   - log: Where the checks are noted.
-    /// - Returns: What the signature proves, and who signed.
-    /// - Throws: ``CheckLog/Stop`` after a failure.
+    /// The signature is a child of the element, whose identifier was checked.
     func verify(
         _ signature: XMLElement,
         of element: XMLElement,
@@ -59,7 +49,6 @@ extension SignatureVerifier {
         return ProvenSignature(of: content, id: id, isOfDocument: isOfDocument, by: entries)
     }
 
-    /// Reads a signature and checks its content against the policy.
     private func describe(
         _ signature: XMLElement,
         of element: XMLElement,

@@ -21,12 +21,7 @@ extension Evaluation {
         log.pass(.signatureMissing ... .signaturePosition)
     }
 
-    /// Checks the structure of a decrypted assertion, as if it were in the Response.
-    ///
-    /// - Parameters:
-    ///   - root: The root, which contains the assertion alone.
-    ///   - isSigned: True if a signature of the Response covers the encrypted assertion.
-    /// - Throws: ``CheckLog/Stop`` after a failure.
+    /// Checks the structure of a decrypted assertion as if it were in the Response; the root contains the assertion alone.
     mutating func checkStructure(ofDecrypted root: XMLElement, isSigned: Bool) throws(CheckLog.Stop) {
         let census = Census(of: root)
         checkResponses(census)
@@ -92,11 +87,8 @@ extension Evaluation {
         }
     }
 
-    /// Checks the number and the places of signatures.
-    ///
-    /// - Parameters:
-    ///   - census: The positions of elements.
-    ///   - isSigned: True if a signature covers the encrypted form of the assertion that is checked.
+    /// Checks the number and the places of signatures; `isSigned` is true if one covers the encrypted form of the
+    /// assertion.
     private mutating func checkSignatures(_ census: Census, isSigned: Bool = false) {
         if census.misplacedSignatures > 0 {
             let text =
@@ -138,7 +130,6 @@ extension Evaluation {
     }
 }
 
-/// The positions of the relevant elements.
 private struct Census {
     var nestedResponses = 0
     var encryptedAssertions = 0
@@ -194,7 +185,6 @@ private struct Census {
 }
 
 extension SAMLError {
-    /// Creates the error for XML that is not a response.
     package init(notAResponse root: XMLElement) {
         let name = root.localName
         let hint =

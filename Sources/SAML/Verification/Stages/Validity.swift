@@ -24,7 +24,6 @@ extension Evaluation {
         return skew == 0 ? "\(second)" : "\(second) ± \(skew) seconds"
     }
 
-    /// Checks the validity period.
     mutating func checkValidity(of assertion: AssertionContent, _ fields: SAMLResponseFields) {
         checkIssueInstant(assertion.issueInstant)
         if let issued = fields.issueInstant { checkIssueInstant(issued) }
@@ -70,7 +69,6 @@ extension Evaluation {
         log.pass(.expired)
     }
 
-    /// Checks conditions other than times and audiences.
     mutating func checkConditions(_ conditions: SAMLConditions?) {
         if let unknown = conditions?.unknownConditions, !unknown.isEmpty {
             let text = "a condition is unknown, so the validity of the assertion cannot be determined"

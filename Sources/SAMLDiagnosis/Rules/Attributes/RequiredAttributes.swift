@@ -81,7 +81,6 @@ extension RuleContext {
     private static let path = "/Response/Assertion/AttributeStatement"
     private static let nameIDPath = "/Response/Assertion/Subject"
 
-    /// The findings about all required attributes.
     fileprivate var requiredAttributes: [Finding] {
         guard let assertion else { return [] }
         var findings: [Finding] = []
@@ -204,14 +203,12 @@ extension RuleContext {
 /// A required attribute that exists under another name.
 struct OtherName {
     let wanted: String
-    /// The `Name` of the attribute.
     let found: String
     let message: String
 
     /// The maximum number of attributes that are compared for small differences.
     private static let maximumCount = 256
 
-    /// Finds the attribute; `nil` if no attribute is similar.
     init?(of wanted: String, in attributes: [SAMLAttribute]) {
         self.wanted = wanted
         let text = ByteText(wanted)

@@ -64,7 +64,6 @@ extension RuleContext {
         return CheckRemark("the audience", miss)
     }
 
-    /// The name of Adobe's environment that has this audience.
     private func environment(of audience: String) -> String? {
         switch ByteText(audience) {
         case ByteText(Expectations.adobePassAudience): "production"

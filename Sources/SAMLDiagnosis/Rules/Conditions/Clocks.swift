@@ -53,9 +53,7 @@ extension RuleContext {
             "the time was missed by \(HumanDuration(seconds)): first compare the clocks of the provider and the server"
     }
 
-    /// A finding if a time check failed and the evaluation time is far from the time of issue.
-    ///
-    /// In that case the response is a recorded one, or a clock is badly wrong.
+    /// If a time check failed far from the time of issue, the response is a recorded one, or a clock is badly wrong.
     fileprivate var farClock: Finding? {
         let isAboutTimes = remarks.contains {
             if case .byEvaluationTime = Rule($0.check.rule).place { true } else { false }
@@ -70,7 +68,6 @@ extension RuleContext {
     /// Clocks that are synchronized differ by less, and some of them have whole seconds.
     private static let negligibleSeconds = 2.0
 
-    /// The findings about times that are accepted only because of the allowed clock difference.
     fileprivate var clockDifferences: [Finding] {
         guard let assertion else { return [] }
         let skew = Double(context.expectations.clockSkew.duration.components.seconds)

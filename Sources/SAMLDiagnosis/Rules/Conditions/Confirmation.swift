@@ -46,7 +46,6 @@ extension RuleContext {
         )
     }
 
-    /// The error in the recipient or the request of a confirmation; `nil` if they have the expected values.
     private func addressError(of confirmation: SAMLSubjectConfirmation) -> String? {
         let expectations = context.expectations
         let pairs = [

@@ -5,7 +5,6 @@ internal import SAMLEncoding
 // The findings about the encoding layers and their content.
 
 extension RuleContext {
-    /// The findings about the layers and the bytes inside them.
     var encodingFindings: [Finding] {
         // For other input, findings about its layers would not help.
         if let format = otherFormat {
@@ -76,17 +75,14 @@ extension RuleContext {
         .encodingTrailingBits, .encodingInvalidLiteral,
     ]
 
-    /// Returns true if the text after Base64 starts like the Base64.
     private func holdsAnother(after observation: EncodingObservation) -> Bool {
         guard observation.layer == 0, observation.offset <= bytes.count else { return false }
         let start = bytes.drop { $0 <= 0x20 }.prefix(8)
         return start.count == 8 && bytes[observation.offset...].drop { $0 <= 0x20 }.starts(with: start)
     }
 
-    /// The rules that are determined by the content, whatever the failure is.
     private static let rules: [EncodedContent: Rule] = [.html: .contentHTML, .json: .contentJSON]
 
-    /// Returns the finding for a failure.
     private func finding(of failure: SAMLEncodingError) -> Finding {
         let place = place(inLayer: trace.layers.count, at: failure.offset ?? 0)
         if let rule = Self.rules[trace.content] { return Finding(rule, at: place) }

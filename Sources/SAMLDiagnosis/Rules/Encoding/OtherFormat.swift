@@ -1,23 +1,13 @@
 internal import ByteTools
 internal import SAMLEncoding
 
-/// The detected format of an input that is not a response.
 struct OtherFormat {
-    /// The rule of the finding.
     let rule: Rule
-    /// A description of the input.
     let message: String
-    /// Advice for this input.
     let advice: String
-    /// True if it is hexadecimal.
     private let isDump: Bool
 
-    /// Detects the format of other input; `nil` if it is unknown.
-    ///
-    /// - Parameters:
-    ///   - input: The input.
-    ///   - trace: Its layers.
-    ///   - field: The name of the field that holds the response.
+    /// Returns `nil` if the format is unknown.
     init?(of input: [UInt8], _ trace: EncodingTrace, field: String) {
         if let failure = trace.failure {
             // Other rules describe these formats.
@@ -224,7 +214,6 @@ struct OtherFormat {
 }
 
 extension [UInt8] {
-    /// The text without surrounding whitespace.
     var trimmed: ArraySlice<UInt8> {
         let isBlank = { (byte: UInt8) in byte <= 0x20 && byte >= 0x09 && byte != 0x1B }
         let start = drop(while: isBlank)

@@ -105,7 +105,6 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// The name of a known algorithm that is not accepted.
     fileprivate var remarkOnAlgorithm: CheckRemark {
         let names: [(mark: ByteText, name: String)] = [
             ("hmac", "HMAC, which needs a shared secret and proves nothing to others"), ("md5", "MD5, which is broken"),

@@ -95,7 +95,6 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// A remark about a signature value in the wrong format.
     fileprivate var remarkOnSignatureValue: CheckRemark {
         let kinds = elements.kinds
         let value = outline.pieces.first { piece in

@@ -84,8 +84,6 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// A finding about the effect of the whitespace rule.
-    ///
     /// For a response as sent, which has already been normalized, the effect of a second pass is only a note.
     fileprivate func finding(_ rule: Rule, _ message: String, _ effect: NormalizationEffect) -> Finding {
         let change = effect.breakingChange

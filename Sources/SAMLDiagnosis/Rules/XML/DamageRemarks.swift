@@ -42,7 +42,6 @@ extension RuleContext {
         [0xE3, 0x80, 0x80],
     ]
 
-    /// An element with a name in any case and in any namespace.
     struct OtherElement {
         let name: String
         let isOtherCase: Bool

@@ -5,7 +5,6 @@ internal import SAMLEncoding
 // Detects a part of a document that was extracted without the declarations around it.
 
 extension RuleContext {
-    /// A remark about a prefix that is not declared; `nil` for other errors.
     func remarkOnFragment(_ check: VerificationCheck) -> CheckRemark? {
         guard check.message?.utf8.elementsEqual(Self.undeclaredPrefix.utf8) == true else { return nil }
         let root = DocumentRoot(outline)

@@ -40,7 +40,6 @@ extension RuleContext {
 
     private static let typographicQuotes = ["“", "”", "„", "‘", "’", "«", "»"].map { Array($0.utf8) }
 
-    /// A remark if all text before a place is a document of its own.
     private func remark(after end: Int) -> CheckRemark? {
         let isWhole =
             (try? UnverifiedResponse(Array(response[..<end]), maximumBytes: context.policy.maximumBytes)) != nil
@@ -54,7 +53,6 @@ extension RuleContext {
         )
     }
 
-    /// Returns true if the error of the parser is at the end of a truncated text.
     func isAboutTheEnd(_ check: VerificationCheck) -> Bool {
         guard check.rule == .malformed, observation(.cutShort) != nil, let place = check.location else {
             return false
@@ -63,12 +61,10 @@ extension RuleContext {
         return place.offset >= last
     }
 
-    /// Returns an observation about the decoded XML.
     func observation(_ kind: EncodingObservation.Kind) -> EncodingObservation? {
         trace.observations.first { $0.kind == kind && $0.layer == trace.layers.count }
     }
 
-    /// A remark about the length of a truncated input.
     var lengthRemark: String {
         let limits = [
             255, 256, 512, 1000, 1024, 2000, 2048, 4000, 4095, 4096, 8000, 8191, 8192, 16384, 32768, 65535, 65536,

@@ -79,7 +79,6 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// A remark about the actual encoding of bytes that are not UTF-8.
     fileprivate func remark(notUTF8 check: VerificationCheck) -> CheckRemark {
         guard let offset = check.location?.offset, response.indices.contains(offset) else { return CheckRemark() }
         if (0x91...0x94).contains(response[offset]) {
@@ -103,7 +102,6 @@ extension RuleContext {
         )
     }
 
-    /// A remark about a declaration that names the wrong encoding.
     fileprivate func remark(encodingLabel check: VerificationCheck) -> CheckRemark {
         guard let label = check.found else { return CheckRemark() }
         var counter = LocationCounter(response)
@@ -133,7 +131,6 @@ extension RuleContext {
             ? String(decoding: name, as: UTF8.self).uppercased() : "another encoding"
     }
 
-    /// The encoding in the XML declaration, in lowercase.
     private var declaredEncoding: String? {
         let start = response.prefix(256)
         guard let declaration = start.firstRange(of: Array("<?xml".utf8)),

@@ -201,7 +201,6 @@ extension Mutation {
 }
 
 extension MutationBase {
-    /// Returns the response with content in the KeyInfo of its innermost signature.
     func addingKeyInfo(_ content: String) throws -> ResponseText {
         let signature = try signature()
         if let info = text.child("KeyInfo", of: signature) { return text.inserting(content, .atEnd(info)) }

@@ -67,7 +67,6 @@ extension Mutation {
         },
     ]
 
-    /// Creates a mutation with markup in the middle of a value.
     private static func splitting(
         _ name: String,
         by rule: String,

@@ -1,8 +1,5 @@
-/// A document type declaration.
 package struct DoctypeDeclaration: Sendable, CustomStringConvertible {
-    /// The name of the mutation.
     package let name: String
-    /// A few words about it.
     package let summary: String
     /// The declaration, with the names and the ID of the sample, which those of the response replace.
     package let declaration: String
@@ -18,7 +15,6 @@ package struct DoctypeDeclaration: Sendable, CustomStringConvertible {
         self.content = content
     }
 
-    /// Declarations of every form.
     package static let all = [
         Self("shortest", "the shortest", "<!DOCTYPE x>"),
         Self("of-response", "with the name of the response", "<!DOCTYPE samlp:Response>"),

@@ -128,7 +128,6 @@ extension Mutation {
         ),
     ]
 
-    /// Creates a mutation with content at the start of the Status.
     private static func inRoot(
         _ name: String,
         _ family: Family = .xml,
@@ -155,7 +154,6 @@ extension Mutation {
 }
 
 extension MutationBase {
-    /// The root element.
     var rootText: String { text.text(of: text.root) }
 
     /// The response without what is before its root element: a byte order mark, an XML declaration, comments.

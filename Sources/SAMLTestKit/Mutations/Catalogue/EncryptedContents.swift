@@ -81,7 +81,6 @@ extension Mutation {
         },
     ]
 
-    /// Evil assertions beside the encrypted one.
     private static let severalAssertions = [
         beside("encrypted-evil-first", "An evil encrypted Assertion is before the encrypted one") { base, evil in
             base.text.inserting(evil, .before(try base.encryptedAssertion()))
@@ -166,7 +165,6 @@ extension Mutation {
 
     // MARK: Kinds
 
-    /// Creates a mutation that encrypts another assertion, which no signature of the Response covers.
     private static func content(
         _ name: String,
         by rule: String,
@@ -181,7 +179,6 @@ extension Mutation {
         }
     }
 
-    /// Creates a mutation that encrypts another assertion, which the issuer signed.
     private static func resigned(
         _ name: String,
         by rule: String,
@@ -194,7 +191,6 @@ extension Mutation {
         }
     }
 
-    /// Creates a mutation with an evil encrypted assertion, in addition to the encrypted one.
     private static func beside(
         _ name: String,
         _ summary: String,
@@ -207,7 +203,6 @@ extension Mutation {
         }
     }
 
-    /// Creates a mutation that encrypts something else than an assertion.
     private static func strange(
         _ name: String,
         _ summary: String,

@@ -34,7 +34,6 @@ extension Mutation {
         },
     ]
 
-    /// Ciphertexts that do not decrypt.
     private static let ciphertexts = [
         damaged("ciphertext-changed", by: noKey, "A byte in the middle of the ciphertext was changed") { base in
             try base.changingCipher(of: base.encryptedData()) { $0[$0.count / 2] ^= 1 }
@@ -112,7 +111,6 @@ extension Mutation {
         #"<ds:RetrievalMethod xmlns:ds="http://www.w3.org/2000/09/xmldsig#" URI="\#(uri)"/>"#
     }
 
-    /// Weak and unknown algorithms.
     private static let encryptionAlgorithms = [
         weakly("encrypted-with-aes128-cbc", "AES-128-CBC", ResponseEncryption(algorithm: .aes128CBC)),
         weakly("encrypted-with-aes256-cbc", "AES-256-CBC", ResponseEncryption(algorithm: .aes256CBC)),
@@ -167,7 +165,6 @@ extension Mutation {
         }
     }
 
-    /// Creates a mutation with another algorithm than that of the ciphertext.
     private static func renamed(
         _ name: String,
         by rule: String,

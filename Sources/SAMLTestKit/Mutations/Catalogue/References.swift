@@ -2,7 +2,6 @@
 extension Mutation {
     static let references = signedReferences.map(reference) + unsignedReferences.map(reference)
 
-    /// A name, a sentence, and the URI for an ID.
     private typealias Form = (name: String, summary: String, signer: Signer, uri: @Sendable (String) -> String)
 
     private static let signedReferences: [Form] = [

@@ -146,7 +146,6 @@ extension Mutation {
         },
     ]
 
-    /// Creates a mutation whose signature value is that of other content.
     private static func mismatch(
         _ name: String,
         _ summary: String,

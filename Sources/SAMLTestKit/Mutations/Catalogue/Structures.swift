@@ -135,7 +135,6 @@ extension Mutation {
 }
 
 extension String {
-    /// The words of a name in camel case, in lowercase, with hyphens.
     fileprivate var kebabCase: String {
         reduce(into: "") { text, letter in
             text += (letter.isUppercase && !text.isEmpty ? "-" : "") + letter.lowercased()

@@ -111,7 +111,6 @@ extension Mutation {
         },
     ]
 
-    /// Creates a mutation with other bounds of the validity.
     private static func conditions(
         _ name: String,
         by rule: String,
@@ -130,7 +129,6 @@ extension Mutation {
         }
     }
 
-    /// Creates a mutation with a malformed end of the validity.
     private static func form(
         _ name: String,
         _ summary: String,

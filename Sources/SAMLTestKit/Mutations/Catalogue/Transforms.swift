@@ -11,7 +11,6 @@ extension Mutation {
         #"<ds:Transform xmlns:ds="http://www.w3.org/2000/09/xmldsig#" Algorithm="\#(algorithm)">\#(content)</ds:Transform>"#
     }
 
-    /// Creates a mutation with other transforms.
     private static func transforms(
         _ name: String,
         by rule: String = rule,

@@ -152,7 +152,6 @@ extension Mutation {
 
     private static let breaks = "whitespace.breaks-signature"
 
-    /// What the whitespace rule does to responses that were signed with whitespace.
     private static let signedWhitespace =
         [
             ("line-breaks", "line breaks between its elements", "\n"), ("indentation", "indentation", "\n    "),
@@ -191,7 +190,6 @@ extension Mutation {
             },
         ]
 
-    /// Creates a response that was signed with whitespace, as received and as the whitespace rule sends it.
     private static func signedForms(
         _ name: String,
         _ summary: String,
@@ -234,7 +232,6 @@ extension Mutation {
         accident(name, .rejected, rule, summary, change)
     }
 
-    /// Creates an accident that writes a separator between tags.
     private static func between(_ name: String, _ separator: String, _ summary: String) -> Mutation {
         accident(name, by: digest, summary + " after signing") { base in
             _ = try base.signedElement()

@@ -7,17 +7,10 @@ internal import XMLSecurity
 struct EncryptedBase: Sendable {
     /// The response with its assertion decrypted, which a signature of the Response does not match.
     let text: ResponseText
-    /// A certificate of the receiver's key, in DER.
     let certificate: [UInt8]
-    /// The receiver's key.
     let keys: DecryptionKeys
 
-    /// Decrypts the assertion of a response; `nil` if it is not encrypted.
-    ///
-    /// - Parameters:
-    ///   - response: The response.
-    ///   - key: The private key of the receiver.
-    /// - Throws: ``TestKitError`` if the assertion cannot be decrypted with the key.
+    /// Returns `nil` if the response is not encrypted; the key is that of the receiver.
     init?(_ response: [UInt8], encryptedFor key: SigningKey) throws(TestKitError) {
         guard let content = try Self.content(of: response, key) else { return nil }
         let encrypted = ResponseText(response)
@@ -62,7 +55,6 @@ extension MutationBase {
         try require(encrypted, "the Assertion is not encrypted")
     }
 
-    /// The base with the decrypted assertion, whose content can be changed.
     func decrypted() throws(Inapplicable) -> MutationBase {
         var base = with(try requireEncrypted().text)
         base.encrypted = nil
@@ -76,7 +68,6 @@ extension MutationBase {
         return base
     }
 
-    /// The text of the assertion of a response.
     func assertionText(of text: ResponseText) throws(Inapplicable) -> String {
         text.text(of: try require(text.assertion, "the response has no Assertion"))
     }
@@ -96,18 +87,15 @@ extension MutationBase {
         return try require(text.first("EncryptedKey", in: text.root), "there is no EncryptedKey")
     }
 
-    /// The method of EncryptedData or of an EncryptedKey.
     func encryptionMethod(of part: Element) throws(Inapplicable) -> Element {
         try require(text.child("EncryptionMethod", of: part), "there is no EncryptionMethod")
     }
 
-    /// The CipherValue of EncryptedData or of an EncryptedKey.
     func cipherValue(of part: Element) throws(Inapplicable) -> Element {
         let value = text.child("CipherData", of: part).flatMap { text.child("CipherValue", of: $0) }
         return try require(value, "there is no CipherValue")
     }
 
-    /// Returns the text with other bytes as a CipherValue.
     func changingCipher(of part: Element, _ change: (inout [UInt8]) -> Void) throws -> ResponseText {
         let value = try cipherValue(of: part)
         let base64 = text.bytes[text.content(of: value)].filter { $0 > 0x20 }
@@ -120,14 +108,12 @@ extension MutationBase {
 // MARK: Encryption
 
 extension MutationBase {
-    /// Returns the response with other content in the encrypted assertion.
     func encrypting(_ content: String) throws -> ResponseText {
         let element = try encryptedAssertion()
         let elements = try encryptor().elements(for: Array(content.utf8))
         return text.replacing(element, with: text.element("EncryptedAssertion", like: element, elements))
     }
 
-    /// Returns a response with its assertion encrypted.
     func encryptingAssertion(
         of plain: ResponseText,
         _ encryption: ResponseEncryption = ResponseEncryption(),
@@ -137,7 +123,6 @@ extension MutationBase {
         return ResponseText(try encryptor(encryption, for: recipients).encrypt(plain.bytes).bytes)
     }
 
-    /// Returns an encryptor for the receiver, or for others.
     private func encryptor(
         _ encryption: ResponseEncryption = ResponseEncryption(),
         for recipients: [[UInt8]]? = nil

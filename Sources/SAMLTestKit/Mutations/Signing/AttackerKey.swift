@@ -6,10 +6,8 @@ internal import SAMLEncoding
 enum AttackerKey {
     static func signing() throws(TestKitError) -> SigningKey { try SigningKey(pem: Array(pem.utf8)) }
 
-    /// The certificate in DER, for what is encrypted for another receiver.
     static func der() throws -> [UInt8] { try Base64Text(validating: Array(certificate.utf8)).decoded() }
 
-    /// Returns X509Data with a certificate, in the namespace of a signature.
     static func certificateData(
         _ base64: String = certificate,
         in text: ResponseText,
@@ -18,14 +16,12 @@ enum AttackerKey {
         text.element("X509Data", like: signature, text.element("X509Certificate", like: signature, base64))
     }
 
-    /// Returns KeyValue with the public key, in the namespace of a signature.
     static func keyValue(in text: ResponseText, _ signature: ResponseText.Element) -> String {
         let parts =
             text.element("Modulus", like: signature, modulus) + text.element("Exponent", like: signature, "AQAB")
         return text.element("KeyValue", like: signature, text.element("RSAKeyValue", like: signature, parts))
     }
 
-    /// The certificate, self-signed, in Base64.
     static let certificate = """
         MIIDGTCCAgGgAwIBAgIUA5RYEnzofnEu0aGUrzQpjxfYmnAwDQYJKoZIhvcNAQELBQAwGzEZMBcG\
         A1UEAwwQYXR0YWNrZXIuZXhhbXBsZTAgFw0yNjExMjIyMDM4NDJaGA8yMTI2MTAyOTIwMzg0Mlow\
@@ -43,7 +39,6 @@ enum AttackerKey {
         YoMg9U3EsoiOc6BzPfzcPQC3bLPqP3SlF+4MAzs7FEJfyLGSMV2wC7kNX63R9e2UD8kl1dfUTHY=
         """
 
-    /// The modulus of the public key, in Base64.
     private static let modulus = """
         6XfIXb393bdcCmPIHw5tSSltL/Of1gOCnf/TSOiUb+JHAg2nYMJaJvEgzwMNw0YDOKowtBstV0kV\
         2Y3fcKM2NDq5SEPXfNox8kK5G0Pmp/O5StWdMdIOL+BW0Ajt4BC5vCQfrdKwpR1TuNYHE+RwmOJH\

@@ -14,14 +14,12 @@ enum ForgedSignature {
         return text
     }
 
-    /// Returns an empty signature that a key can fill in.
     static func template(for key: SigningKey, referenceTo id: String) -> String {
         var template = SignatureTemplate()
         if key.kind == .ellipticCurve { template.signatureMethod = SignatureMethod.ecdsaSHA256.rawValue }
         return template.text(referenceTo: id)
     }
 
-    /// Signs an element that has no signature.
     static func signed(
         _ text: ResponseText,
         _ target: Wrapping.Target,

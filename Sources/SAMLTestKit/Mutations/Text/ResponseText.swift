@@ -10,7 +10,6 @@ struct ResponseText: Sendable {
     /// The first child of each element and its next sibling, by index; 0, the root, means none.
     private let links: [(child: Int, sibling: Int)]
 
-    /// An element, by its position in document order.
     struct Element: Hashable, Sendable {
         let index: Int
     }
@@ -29,28 +28,22 @@ struct ResponseText: Sendable {
 
     init(_ text: String) { self.init(Array(text.utf8)) }
 
-    /// The whole text.
     var string: String { String(decoding: bytes, as: UTF8.self) }
 
     // MARK: Elements
 
-    /// The root element.
     var root: Element { Element(index: 0) }
 
-    /// The elements in document order.
     var elements: [Element] { outline.elements.indices.map(Element.init) }
 
-    /// Returns the first child of an element with a local name.
     func child(_ name: StaticString, of parent: Element) -> Element? { children(name, of: parent).first }
 
-    /// Returns the children of an element with a local name.
     func children(_ name: StaticString, of parent: Element) -> [Element] {
         guard links.indices.contains(parent.index) else { return [] }
         return sequence(first: links[parent.index].child) { links[$0].sibling }.prefix { $0 != 0 }
             .filter { outline.isElement($0, named: name) }.map(Element.init)
     }
 
-    /// Returns the first element inside another one with a local name.
     func first(_ name: StaticString, in ancestor: Element) -> Element? {
         let limit = range(of: ancestor).upperBound
         return outline.elements.indices.dropFirst(ancestor.index + 1)
@@ -60,12 +53,10 @@ struct ResponseText: Sendable {
 
     // MARK: Places
 
-    /// The range from the start tag through the end tag.
     func range(of element: Element) -> Range<Int> { outline.elements[element.index].range }
 
     func startTag(of element: Element) -> Range<Int> { outline.elements[element.index].startTag }
 
-    /// True if the element is an empty-element tag.
     func isOneTag(_ element: Element) -> Bool { startTag(of: element) == range(of: element) }
 
     /// The range between the tags; at the end of an empty-element tag.
@@ -76,26 +67,20 @@ struct ResponseText: Sendable {
         return tag.upperBound..<end
     }
 
-    /// The element with its tags, as text.
     func text(of element: Element) -> String { text(range(of: element)) }
 
-    /// The text between the tags.
     func contentText(of element: Element) -> String { text(content(of: element)) }
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// The name as written, with its prefix.
     func name(of element: Element) -> String { text(nameRange(of: element)) }
 
-    /// The range of the name in the start tag.
     func nameRange(of element: Element) -> Range<Int> { outline.elements[element.index].name }
 
-    /// The attributes: the ranges of names, and of values without their quotes.
     func attributes(of element: Element) -> [(name: Range<Int>, value: Range<Int>)] {
         outline.attributes(of: startTag(of: element))
     }
 
-    /// The namespace declarations, as ``attributes(of:)``.
     func namespaces(of element: Element) -> [(name: Range<Int>, value: Range<Int>)] {
         outline.namespaces(of: element.index)
     }
@@ -112,7 +97,6 @@ struct ResponseText: Sendable {
         outline.attribute(name, of: element.index)
     }
 
-    /// The value of an attribute, as written.
     func value(_ name: StaticString, of element: Element) -> String? { attribute(name, of: element).map { text($0) } }
 
     /// Returns an element with content, with the prefix of another element and a declaration of its namespace.
@@ -126,7 +110,6 @@ struct ResponseText: Sendable {
 
     // MARK: Changes
 
-    /// A range of the text, and its replacement.
     typealias Edit = (range: Range<Int>, text: String)
 
     /// Returns the text with changes; ranges do not overlap, and changes at one place are applied in their order.
@@ -146,16 +129,12 @@ struct ResponseText: Sendable {
 
     func inserting(_ text: String, _ place: Place) -> ResponseText { applying([edit(place, text)]) }
 
-    /// Returns the text with a second copy of an element directly after it.
     func repeating(_ element: Element) -> ResponseText { inserting(text(of: element), .after(element)) }
 
-    /// A place for an insertion, or the content of an element.
     enum Place {
         case before(Element)
         case after(Element)
-        /// After the start tag.
         case atStart(Element)
-        /// Before the end tag.
         case atEnd(Element)
         case content(Element)
     }
@@ -206,7 +185,6 @@ struct ResponseText: Sendable {
         return replacing(start..<value.upperBound + 1, with: "")
     }
 
-    /// Returns the text with the first occurrence of a piece replaced.
     func replacingFirst(_ piece: String, with text: String) -> ResponseText {
         guard let range = bytes[...].firstRange(ofBytes: piece.utf8) else { return self }
         return replacing(range, with: text)

@@ -7,15 +7,12 @@ internal import XMLSecurity
 package struct Wrapping: Sendable, CustomStringConvertible {
     /// The number of SAML Raider, continued, and a few words.
     package let name: String
-    /// A sentence about the document.
     package let summary: String
     /// True if the signature on its own stays valid; a signature with an Object is not verified.
     package let staysValid: Bool
     /// True if the order of the evil content and the original matters.
     package let hasOrder: Bool
-    /// True if there is content of an attacker.
     package let hasEvilContent: Bool
-    /// The rules that reject it.
     package let rejection: Rejection
     let build: @Sendable (Wrapped, Evil) -> String
 
@@ -39,31 +36,20 @@ package struct Wrapping: Sendable, CustomStringConvertible {
 
     package var description: String { name }
 
-    /// The signed element that is wrapped.
     package enum Target: String, CaseIterable, Sendable {
         case assertion, response
     }
 
-    /// The place of the evil content, compared with that of the original.
     package enum Order: String, CaseIterable, Sendable {
         case evilFirst = "evil-first"
         case evilLast = "evil-last"
     }
 
-    /// The identifiers of the evil content.
     package enum Identifiers: Sendable {
         case new, original
     }
 
-    /// Returns the document.
-    ///
-    /// - Parameters:
-    ///   - base: A good response.
-    ///   - target: The signed element.
-    ///   - order: The order of the evil content and the original.
-    ///   - identifiers: The identifiers of the evil content.
-    /// - Returns: The document.
-    /// - Throws: ``Inapplicable`` if the element has no signature.
+    /// The base is a good response; the target is its signed element.
     package func document(
         of base: MutationBase,
         _ target: Target,
@@ -82,13 +68,9 @@ package struct Wrapping: Sendable, CustomStringConvertible {
 }
 
 extension Wrapping {
-    /// The signed content.
     struct Wrapped {
-        /// The element with its signature.
         let signed: String
-        /// The element without its signature.
         let bare: String
-        /// Its signature.
         let signature: String
         private let text: ResponseText
         private let target: Target
@@ -107,12 +89,10 @@ extension Wrapping {
             bare = signed.replacingFirst(self.signature, with: "")
         }
 
-        /// Returns the signature with an element of XML Signature at its end.
         func signature(with name: String, _ content: String) -> String {
             signature(endingWith: text.element(name, like: signatureElement, content))
         }
 
-        /// Returns the signature with content at its end.
         func signature(endingWith content: String) -> String {
             let signature = ResponseText(self.signature)
             return signature.inserting(content, .atEnd(signature.root)).string
@@ -126,11 +106,8 @@ extension Wrapping {
         }
     }
 
-    /// The content of the attacker.
     struct Evil {
-        /// The copy with the values of the attacker.
         let text: ResponseText
-        /// True if it comes before the original.
         let comesFirst: Bool
 
         /// Returns the assertion, with content after its Issuer, or as its last.
@@ -142,12 +119,10 @@ extension Wrapping {
             return changed.assertion.map { changed.text(of: $0) } ?? ""
         }
 
-        /// Returns the assertion, with content as its first child after the Issuer or as its last.
         func assertion(around inner: String, signature: String = "") -> String {
             comesFirst ? assertion(signature, last: inner) : assertion(signature + inner)
         }
 
-        /// Returns a Response with an assertion, and content after its Issuer.
         func response(signature: String = "", assertion: String) -> String {
             guard let own = text.assertion else { return "" }
             return text.applying([
@@ -155,28 +130,23 @@ extension Wrapping {
             ]).string
         }
 
-        /// Returns a Response with two parts in it.
         func response(_ evil: String, _ original: String) -> String {
             response(assertion: comesFirst ? evil + original : original + evil)
         }
 
-        /// Returns the evil name and the original, as the text and the element of mixed content.
         func mixed(_ original: Wrapped) -> String {
             comesFirst ? Mutation.evilValue + original.signed : original.signed + Mutation.evilValue
         }
 
-        /// Returns a Response with mixed content in an element of it.
         func response(_ original: Wrapped, in element: (ResponseText) -> ResponseText.Element?) -> String {
             guard let element = element(text) else { return "" }
             return text.replacingContent(of: element, with: mixed(original)).string
         }
 
-        /// Returns an element of SAML's assertions.
         func element(_ name: String, _ content: String) -> String {
             text.assertion.map { text.element(name, like: $0, content) } ?? ""
         }
 
-        /// Returns an element of SAML's protocol.
         func protocolElement(_ name: String, _ content: String) -> String {
             text.element(name, like: text.root, content)
         }

@@ -1,14 +1,7 @@
 internal import ByteTools
 
 extension JSONValue {
-    /// Reads the fields of an object.
-    ///
-    /// - Parameters:
-    ///   - fields: The fields.
-    ///   - object: The object that the message names.
-    ///   - others: The names of fields that are read elsewhere.
-    ///   - result: The value to change.
-    /// - Throws: ``SpecProblem`` at a field that is unknown, or whose value is wrong.
+    /// Reads the fields of an object, which the message names; the other fields are read elsewhere.
     func readFields<Object>(
         _ fields: [SpecField<Object>],
         of object: SpecObject,
@@ -30,7 +23,6 @@ extension JSONValue {
         }
     }
 
-    /// Returns the object of a value's fields, without those that are omitted.
     static func object<Object>(_ fields: [SpecField<Object>], of value: Object) -> JSONValue {
         .object(fields.compactMap { field in field.write(value).map { Member(field.name, $0) } })
     }
@@ -53,7 +45,6 @@ extension SpecProblem {
         isNamed = true
     }
 
-    /// The problem with the name of the field, if it has none.
     fileprivate func naming(_ name: String) -> Self {
         if isNamed { return self }
         var named = SpecProblem("\(name): \(message)", offset: offset)

@@ -83,7 +83,6 @@ extension StatusSpec {
         ]
     }
 
-    /// A text for the code alone, or an object.
     static var form: SpecForm<Self> {
         let object = SpecForm.object(.status, fields, default: StatusSpec())
         return SpecForm(type: object.type) { value throws(SpecProblem) in

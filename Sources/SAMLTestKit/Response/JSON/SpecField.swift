@@ -1,10 +1,8 @@
 internal import ByteTools
 
-/// A field of an object in the JSON form of a description: its documentation, its reader and its writer.
 struct SpecField<Object> {
     let description: SpecFieldDescription
     let read: (JSONValue, inout Object) throws(SpecProblem) -> Void
-    /// The value; `nil` for a field that is omitted.
     let write: (Object) -> JSONValue?
 
     var name: String { description.name }
@@ -67,12 +65,10 @@ struct SpecField<Object> {
     }
 }
 
-/// A problem at a place in the JSON of a description.
 struct SpecProblem: Error {
     var code = TestKitError.Code.invalidSpec
     let message: String
     let offset: Int
-    /// True if the message begins with the name of a field.
     var isNamed = false
 
     init(_ message: String, at value: JSONValue) {
@@ -85,7 +81,6 @@ struct SpecProblem: Error {
     }
 }
 
-/// The form of a value in JSON: its type, its reader and its writer.
 struct SpecForm<Value> {
     let type: SpecFieldType
     let read: (JSONValue) throws(SpecProblem) -> Value

@@ -1,7 +1,6 @@
 internal import ByteTools
 
 extension SpecForm<ResponseLayout> {
-    /// The name of a layout.
     static var layout: Self {
         Self(type: .layout) { value throws(SpecProblem) in
             guard let name = value.text, let layout = ResponseLayout(named: name) else {

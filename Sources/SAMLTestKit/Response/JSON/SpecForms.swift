@@ -15,7 +15,6 @@ extension SpecForm<String> {
 }
 
 extension SpecForm<[String]> {
-    /// A text, or a list of texts.
     static var texts: Self {
         Self(type: .texts) { value throws(SpecProblem) in
             guard let elements = value.elements else { return [try SpecForm<String>.text.read(value)] }
@@ -55,7 +54,6 @@ extension SpecForm<SpecTime> {
 }
 
 extension SpecForm where Value: RawRepresentable<String> & CaseIterable {
-    /// One of the values of an enumeration.
     static var word: Self {
         Self(type: .word(Value.allCases.map(\.rawValue))) { value throws(SpecProblem) in
             guard let text = value.text, let word = Value.allCases.first(where: { $0.rawValue == text }) else {
