@@ -1,7 +1,6 @@
 internal import SAML
 
 extension AttributeList {
-    /// The attributes in `attributes --json`, with the required names that have no value.
     package func entry(missing: [String]) -> JSON {
         [
             "file": name,
@@ -13,7 +12,6 @@ extension AttributeList {
         ]
     }
 
-    /// The entry of a response whose attributes are not printed.
     package static func entry(of name: String, _ failure: InputFailure) -> JSON {
         let nothing: [String] = []
         return [

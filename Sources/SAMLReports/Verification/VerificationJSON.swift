@@ -3,7 +3,6 @@ package import SAML
 internal import SAMLEncoding
 
 extension ReportEntry where Content == VerificationReport {
-    /// The verdict in `verify --json`.
     func json(_ setting: VerificationSetting) -> JSON {
         [
             "file": name,
@@ -66,7 +65,6 @@ extension VerificationReport.EmbeddedCertificate {
 }
 
 extension KeyDescription {
-    /// The key, with its source and validity in metadata.
     package var json: JSON {
         [
             "kind": kind,
@@ -81,7 +79,6 @@ extension KeyDescription {
 }
 
 extension CertificateDescription {
-    /// The certificate.
     package var json: JSON {
         [
             "subject": subject,
