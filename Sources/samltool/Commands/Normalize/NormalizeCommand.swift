@@ -85,7 +85,6 @@ struct NormalizeCommand: ParsableCommand {
         }
     }
 
-    /// Explains the only response of an input, or each of several.
     private func explain(_ file: InputFile, _ verifier: ResponseVerifier?) throws -> ExitStatus {
         var file = file
         if let nth = choice.nth {
@@ -161,7 +160,6 @@ struct NormalizeCommand: ParsableCommand {
 }
 
 extension InputFile {
-    /// Returns true if the input contains several responses.
     fileprivate mutating func isDivided(_ limits: EncodingLimits) throws(ToolError) -> Bool {
         let start = try peek(limits.maximumInputBytes)
         return ResponseFinder.all(in: start, limits: limits).count > 1

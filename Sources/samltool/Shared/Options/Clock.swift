@@ -8,19 +8,12 @@ import SAMLReports
     import Foundation
 #endif
 
-/// The source of the evaluation time.
 enum ClockSource: Sendable {
-    /// The current time, for each response.
     case now
-    /// The response's own IssueInstant.
     case issued
-    /// A fixed time.
     case fixed(Date)
 
-    /// The evaluation time; `nil` if it is the response's own IssueInstant.
-    ///
-    /// - Parameter captured: The time at which the response was sent, if it is from a capture.
-    /// - Returns: The time and its source.
+    /// `nil` if it is the response's own IssueInstant.
     func time(captured: Date? = nil) -> EvaluationTime? {
         switch self {
         case .now: captured.map { EvaluationTime($0, source: .captured) } ?? EvaluationTime(Date(), source: .now)
@@ -31,15 +24,8 @@ enum ClockSource: Sendable {
 }
 
 extension SAMLTimestamp {
-    /// The current time.
     static var now: Self { Self(Date()) }
 
-    /// Parses the value of `--at`.
-    ///
-    /// - Parameters:
-    ///   - text: The value.
-    ///   - others: Other possible values, for the message.
-    /// - Throws: `ValidationError` if it is not a time.
     init(option text: String, or others: String = "") throws {
         do throws(SAMLError) {
             try self.init(text)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import SAML
 
-/// The expectations of a response besides its signature.
 struct ExpectationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -55,7 +54,6 @@ struct ExpectationOptions: ParsableArguments {
         if let at, at != "issued" { _ = try SAMLTimestamp(option: at, or: ", or 'issued'") }
     }
 
-    /// The expectations for the library.
     func expectations() throws -> Expectations {
         Expectations(
             issuers: issuer,
@@ -78,7 +76,6 @@ struct ExpectationOptions: ParsableArguments {
     /// The evaluation time without a response: the specified or the current time.
     var fixedInstant: SAMLTimestamp { (try? at.map { try SAMLTimestamp($0) }) ?? .now }
 
-    /// The source of the evaluation time of a response.
     var clockSource: ClockSource {
         switch at {
         case nil: .now

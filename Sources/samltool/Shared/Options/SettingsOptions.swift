@@ -2,7 +2,6 @@ import ArgumentParser
 import SAMLEncoding
 import SAMLReports
 
-/// The options for a settings file.
 struct SettingsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -35,7 +34,6 @@ struct SettingsOptions: ParsableArguments {
         }
     }
 
-    /// The specified provider; `nil` if there is none.
     func namedProvider() throws -> SettingsChoice? {
         guard let settings, let provider else { return nil }
         return try SettingsChoice(SettingsFile(settings), provider)
@@ -44,7 +42,6 @@ struct SettingsOptions: ParsableArguments {
 
 /// A provider of a settings file, named by an option or the only one.
 struct SettingsChoice {
-    /// The file and the provider, for reports.
     let source: SettingsSource
     private let provider: ProviderSettings
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import SAML
 
-/// All options of a verification.
 struct VerificationOptions: ParsableArguments {
     @OptionGroup(title: "Trust")
     var trust: TrustOptions
@@ -24,10 +23,8 @@ struct VerificationOptions: ParsableArguments {
         try InputFile.checkNames(names)
     }
 
-    /// True if no option specifies trust, issuers or an audience.
     var areUnset: Bool { trust.isEmpty && expectations.issuer.isEmpty && expectations.audience == nil }
 
-    /// The keys that the options trust.
     func trustedKeys() throws -> TrustedKeys {
         try trust.trustedKeys(
             for: expectations.issuer,
@@ -36,6 +33,5 @@ struct VerificationOptions: ParsableArguments {
         )
     }
 
-    /// The policy for the library.
     var verificationPolicy: VerificationPolicy { policy.policy(maximumBytes: unwrap.limit.maxBytes) }
 }
