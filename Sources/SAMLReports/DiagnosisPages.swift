@@ -70,13 +70,10 @@ public struct DiagnosisPages: Sendable {
 
     package static var listName: String { PageFile.index.name }
 
-    /// The number of bytes that ``isPage(startingWith:)`` requires.
     package static var markLength: Int { PageFrame.mark.utf8.count }
 
-    /// Returns true for the first bytes of a page of a report.
     package static func isPage(startingWith bytes: [UInt8]) -> Bool { bytes.starts(with: PageFrame.mark.utf8) }
 
-    /// Returns the number of the input of a page; `nil` for the name of another file.
     package static func number(ofPage name: String) -> Int? {
         let digits = name.utf8.drop { $0 < UInt8(ascii: "0") || $0 > UInt8(ascii: "9") }.prefix {
             $0 != UInt8(ascii: ".")

@@ -146,19 +146,12 @@ public struct ClaimedExchange: Sendable {
         }
     }
 
-    /// The result of a look-up.
     private enum LookUp {
         case found(AdobeGrant)
         case none
         case failed(ExchangeEnding)
     }
 
-    /// Looks for the profile or the token of the device.
-    ///
-    /// - Parameters:
-    ///   - kinds: The types of profiles that count; `nil` for any.
-    ///   - instant: The time at which it must be valid.
-    /// - Returns: The result.
     private func lookUp(accepting kinds: [AdobeProfile.Kind]?, at instant: Date) async -> LookUp {
         let outcome: AdobeOutcome
         do throws(AdobeFailure) {

@@ -8,7 +8,6 @@ enum ExchangeMeaning {
     case notExamined(AdobeGrant)
     /// A profile of another MVPD was created: the configuration of the provider is wrong.
     case otherMVPD
-    /// Adobe rejected the SAML response.
     case rejected
     /// Adobe examined nothing, and the request can be sent again.
     case unavailable
@@ -52,7 +51,6 @@ extension AdobeOutcome {
         return error != nil && isRetryAdvised || action == .configuration || action == .applicationRegistration
     }
 
-    /// True if an error of the exchange is Adobe's rejection of the SAML response.
     fileprivate var isRejection: Bool {
         guard let status, (400..<500).contains(status) else { return false }
         return error != nil || service == .v1Exchange && status == 400

@@ -26,20 +26,16 @@ import UnixSignals
 public struct ServiceApplication: Sendable {
     /// What the service needs from outside, which tests replace.
     struct Surroundings: Sendable {
-        /// The clock of intervals and time-outs.
         var clock: any Clock<Duration>
         /// The current time, at which SAML responses and metadata must be valid.
         var now: @Sendable () -> Date
-        /// Writes a line of the log.
         var writeLog: @Sendable ([UInt8]) -> Void
-        /// The store of claims; `nil` for that of the configuration.
+        /// `nil` for the store of the configuration.
         var claims: (any AssertionClaims)?
-        /// The transport to Adobe; `nil` for HTTP.
+        /// `nil` for HTTP.
         var transport: (any AdobeTransport)?
-        /// The number of threads that verify.
         var threadCount: Int
 
-        /// The system's clocks and standard error.
         static let system = Self(
             clock: ContinuousClock(),
             now: { Date() },
@@ -216,7 +212,7 @@ public struct ServiceApplication: Sendable {
         )
     }
 
-    /// The server of the port for health checks, which has connections of its own.
+    /// It has connections of its own.
     private var healthApplication: (any Service)? {
         guard let port = configuration.server.healthPort else { return nil }
         return Application(
@@ -234,7 +230,6 @@ public struct ServiceApplication: Sendable {
         )
     }
 
-    /// The maximum number of connections for health checks.
     private static let healthConnections = 64
 
     private func channel(_ limit: AddressLimit) -> HTTP1Channel.Configuration {
@@ -259,7 +254,7 @@ public struct ServiceApplication: Sendable {
         try tls.map { try .tls(plain, tlsConfiguration: $0) } ?? plain
     }
 
-    /// The logger of the framework, whose messages about single requests may contain addresses.
+    /// Messages of the framework about single requests may contain addresses.
     private var serverLogger: Logger {
         var logger = logger
         logger.logLevel = max(logger.logLevel, .notice)

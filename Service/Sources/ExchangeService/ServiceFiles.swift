@@ -2,19 +2,16 @@ import AdobePassFlow
 import AssertionClaims
 import NIOSSL
 
-/// What the service reads from the files of its configuration.
 struct ServiceFiles {
     let providers: ProviderDirectory
     let callers: CallerDirectory
-    /// The configuration of TLS; `nil` for plain HTTP.
+    /// `nil` for plain HTTP.
     let tls: TLSConfiguration?
     let claims: any AssertionClaims
     let transport: any AdobeTransport
     let identity: TokenCache.Identity
 
-    /// Reads all files.
-    ///
-    /// - Throws: ``ConfigurationError`` with the problems of all of them.
+    /// Throws the problems of all files.
     init(
         _ configuration: ServiceConfiguration,
         in surroundings: ServiceApplication.Surroundings
@@ -46,11 +43,9 @@ struct ServiceFiles {
         (self.claims, self.transport, self.identity) = (claims, transport, identity)
     }
 
-    /// Collects the problems of files.
     private struct Reading {
         private(set) var problems: [ConfigurationError.Problem] = []
 
-        /// Returns the value that is read; `nil` after a problem.
         mutating func value<Value>(_ read: () throws(ConfigurationError) -> Value) -> Value? {
             do throws(ConfigurationError) {
                 return try read()
@@ -63,9 +58,6 @@ struct ServiceFiles {
 }
 
 extension TLSConfiguration {
-    /// Reads the certificate and the key of a server.
-    ///
-    /// - Throws: ``ConfigurationError`` with the file.
     fileprivate init(_ files: ServiceConfiguration.TLSFiles) throws(ConfigurationError) {
         let certificates: [NIOSSLCertificate]
         let key: NIOSSLPrivateKey

@@ -6,16 +6,12 @@
 
 /// JSON with sorted names.
 enum JSONText {
-    /// Returns the JSON of a value; `nil` if it cannot be written.
     static func encode(_ value: some Encodable) -> [UInt8]? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(value)).map { Array($0) }
     }
 
-    /// Reads a value.
-    ///
-    /// - Throws: ``StandInError`` with the field.
     static func decode<Value: Decodable>(
         _ type: Value.Type,
         from json: [UInt8],

@@ -1,4 +1,3 @@
-/// A JSON value.
 package enum JSONTree: Codable, Hashable, Sendable {
     case null
     case bool(Bool)
@@ -41,7 +40,6 @@ package enum JSONTree: Codable, Hashable, Sendable {
         }
     }
 
-    /// The type in words.
     package var kind: String {
         switch self {
         case .null: "null"

@@ -37,7 +37,6 @@ public struct WorkbenchApplication: Sendable {
     private let port: Int
     private let token: PageToken
     private let routes: WorkbenchRoutes
-    /// The logger of the framework.
     private let serverLogger: Logger
 
     /// Creates the workbench, and starts nothing.

@@ -1,9 +1,8 @@
-/// The times and statuses of answers.
 struct LatencyTable {
     private let times: [Duration]
     private let statuses: [Int: Int]
     private let elapsed: Duration
-    /// The number of requests without an answer.
+    /// Requests without an answer.
     let errorCount: Int
 
     init(_ answers: [LoadSender.Answer], in elapsed: Duration) {

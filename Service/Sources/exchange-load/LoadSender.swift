@@ -2,7 +2,6 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
-/// Sends prepared requests.
 struct LoadSender: Sendable {
     let client: HTTPClient
     let services: [String]
@@ -21,9 +20,6 @@ struct LoadSender: Sendable {
         return Answer(status: reply?.status, time: planned.duration(to: .now))
     }
 
-    /// Sends a request to an instance.
-    ///
-    /// - Returns: The answer; `nil` if there is none.
     func reply(to number: Int, from service: String) async -> ServiceReply? {
         do {
             let answer = try await client.execute(requests[number % requests.count].http(to: service), timeout: timeout)

@@ -1,17 +1,9 @@
-/// The times at which requests start.
 enum Pace: Hashable, Sendable {
     /// At a fixed rate, whether or not earlier requests have ended.
     case open(perSecond: Int)
     /// One after the other in each of several lanes.
     case closed(lanes: Int)
 
-    /// Does work once for each of some numbers.
-    ///
-    /// - Parameters:
-    ///   - count: The number of times.
-    ///   - start: The start of the first one.
-    ///   - work: The work, with its number and its planned start.
-    /// - Returns: The results, in any order.
     func run<Result: Sendable>(
         _ count: Int,
         from start: ContinuousClock.Instant,

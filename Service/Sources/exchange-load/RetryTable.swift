@@ -6,7 +6,7 @@ struct RetryTable {
         self.requests = requests
     }
 
-    /// The number of requests that were left without a result and without advice.
+    /// Left without a result and without advice.
     var lostCount: Int { requests.count { [.failed, .unfinished].contains($0.end) } }
 
     /// Two lines: the numbers of answers by status, and the numbers of requests by end.

@@ -2,13 +2,12 @@
 struct RetryingSender: Sendable {
     /// The base URLs of the instances; each attempt uses the next one.
     let services: [String]
-    /// The time for a request with all its attempts.
+    /// For a request with all its attempts.
     let limit: Duration
     let clock: ContinuousClock
     /// Sends a request once: its number and the instance.
     let send: @Sendable (Int, String) async -> ServiceReply?
 
-    /// Sends a request.
     func run(_ number: Int) async -> RetriedRequest {
         let deadline = clock.now + limit
         var statuses: [Int?] = []
@@ -25,9 +24,8 @@ struct RetryingSender: Sendable {
     }
 }
 
-/// A request with all its attempts.
 struct RetriedRequest: Hashable, Sendable {
     let end: RequestEnd
-    /// The statuses of the answers; `nil` for an attempt without one.
+    /// `nil` for an attempt without an answer.
     let statuses: [Int?]
 }

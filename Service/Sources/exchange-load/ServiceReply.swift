@@ -1,22 +1,17 @@
 /// The part of an answer that decides what a client does next.
 struct ServiceReply: Hashable, Sendable {
     let status: Int
-    /// The value of `Retry-After`.
     var retryAfter: String?
 }
 
 /// What a client does after an answer.
 enum NextStep: Hashable, Sendable {
     case end(RequestEnd)
-    /// Send the same request again after a pause.
     case retry(after: Duration)
 
-    /// The pause after a request without an answer.
     static let shortPause = Duration.milliseconds(200)
 
-    /// Determines the next step as the service documents it: an answer with `Retry-After` asks for the same request again.
-    ///
-    /// - Parameter reply: The answer; `nil` if there is none.
+    /// As the service documents it: an answer with `Retry-After` asks for the same request again.
     init(after reply: ServiceReply?) {
         guard let reply else {
             self = .retry(after: Self.shortPause)
@@ -32,9 +27,7 @@ enum NextStep: Hashable, Sendable {
     }
 }
 
-/// The end of a request.
 enum RequestEnd: String, CaseIterable, Sendable {
-    /// A status of success.
     case accepted
     /// A status that blames the request, without `Retry-After`.
     case rejected

@@ -36,20 +36,11 @@ struct ServiceOptions: ParsableArguments {
     enum Route: String, ExpressibleByArgument, CaseIterable { case exchange, verify, empty }
 }
 
-/// A request to the service, as an app or its backend sends it.
 struct ServiceRequest: Sendable {
     let path: String
     let headers: [(name: String, value: String)]
     let body: [UInt8]
 
-    /// Creates a request with a SAML response.
-    ///
-    /// - Parameters:
-    ///   - options: The route and its values.
-    ///   - response: The SAML response as received.
-    ///   - number: The number of the device.
-    ///   - instant: The current time.
-    /// - Throws: The error of the encoder.
     init(_ options: ServiceOptions, _ response: String, device number: Int, at instant: Date) throws {
         var headers = [("Authorization", "Bearer \(options.token)")]
         switch options.route {

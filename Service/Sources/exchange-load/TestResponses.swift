@@ -15,13 +15,6 @@ struct TestResponses {
     private let time: SAMLTimestamp
     private var identifiers: IdentifierSource
 
-    /// Creates the source of responses.
-    ///
-    /// - Parameters:
-    ///   - options: The key and the issuer.
-    ///   - instant: The time of issue.
-    ///   - seed: A number that determines the IDs; `nil` for random ones.
-    /// - Throws: An error, if the key cannot be used.
     init(_ options: KeyOptions, at instant: Date, seed: UInt64?) throws {
         identifiers = seed.map { IdentifierSource(seed: $0) } ?? IdentifierSource()
         let pem = [UInt8](try Data(contentsOf: URL(filePath: options.key)))
@@ -38,7 +31,7 @@ struct TestResponses {
         self.spec = spec
     }
 
-    /// The time for which a response is valid, in seconds: longer than any measurement.
+    /// In seconds: longer than any measurement.
     private static let validity: Int64 = 3600
 
     /// Eight attributes, with which a response has about 5 KB.
@@ -55,7 +48,6 @@ struct TestResponses {
     }
 }
 
-/// The key and the issuer of the constructed responses.
 struct KeyOptions: ParsableArguments {
     @Option(help: "The private key of the constructed MVPD, in PEM.")
     var key: String

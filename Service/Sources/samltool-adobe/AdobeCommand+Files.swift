@@ -9,7 +9,6 @@ import SAML
 #endif
 
 extension AdobeCommand {
-    /// Returns the configuration of the options.
     func standInConfiguration() throws -> AdobeStandIn.Configuration {
         var configuration = try providers()
         configuration.host = host

@@ -10,7 +10,6 @@ import UnixSignals
     import Foundation
 #endif
 
-/// The program `samltool-adobe`.
 @main
 struct AdobeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -114,7 +113,6 @@ struct AdobeCommand: AsyncParsableCommand {
         await Self.wait(for: ended, atMost: .seconds(1))
     }
 
-    /// Waits for the end of a stream, or for a time.
     private static func wait(for stream: AsyncStream<Never>, atMost limit: Duration) async {
         await withTaskGroup { group in
             group.addTask { for await _ in stream {} }

@@ -13,7 +13,6 @@ import Synchronization
 ///
 /// No one waits for a reader that does not read: lines are kept, and the oldest ones are dropped when there are too many.
 final class Console: Sendable {
-    /// The maximum number of lines that wait.
     private static let maximumLines = 1000
 
     private typealias Line = (number: Int, text: String)
@@ -27,7 +26,6 @@ final class Console: Sendable {
         (lines, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.maximumLines))
     }
 
-    /// Adds a line, without waiting.
     func add(_ line: String) {
         lineCount.withLock { count in
             count += 1
@@ -35,10 +33,8 @@ final class Console: Sendable {
         }
     }
 
-    /// Ends the output.
     func finish() { continuation.finish() }
 
-    /// Writes lines until the output has ended.
     func run() async {
         var next = 1
         for await (number, line) in lines {
@@ -59,7 +55,7 @@ final class Console: Sendable {
         }
     }
 
-    /// Writes bytes, and gives up if the output is closed.
+    /// Gives up if the output is closed.
     private static func writeAll(_ bytes: [UInt8]) {
         var start = 0
         while start < bytes.count {

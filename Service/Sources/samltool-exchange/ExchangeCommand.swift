@@ -7,7 +7,6 @@ import ExchangeService
     import Foundation
 #endif
 
-/// The program of the exchange service.
 @main
 struct ExchangeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -98,7 +98,7 @@ public struct CheckCommandLine: Sendable {
 }
 
 extension [String] {
-    /// The strings that are not in another array, compared by their bytes.
+    /// Compares by bytes.
     package func missing(from others: Self) -> Self {
         filter { text in !others.contains { $0.utf8.elementsEqual(text.utf8) } }
     }

@@ -4,16 +4,13 @@ import SAMLEncoding
 
 /// The options of a command line, without those that have their default.
 struct OptionList {
-    /// The options and their values.
     private(set) var words: [String] = []
 
-    /// Adds an option, unless it has no value.
     mutating func add(_ name: StaticString, _ value: String?) {
         // A value that starts with a hyphen must not be read as an option.
         if let value { words += value.utf8.first == UInt8(ascii: "-") ? ["--\(name)=\(value)"] : ["--\(name)", value] }
     }
 
-    /// Adds an option for each of its values.
     mutating func add(_ name: StaticString, _ values: [String]) {
         for value in values { add(name, value) }
     }

@@ -29,9 +29,6 @@ public struct ComparedResponse: Sendable {
         }
     }
 
-    /// Prepares a response with known findings.
-    ///
-    /// - Throws: `SAMLError` if it is not well-formed, or not a response.
     package init(
         _ trace: EncodingTrace,
         named name: String,

@@ -2,7 +2,6 @@ internal import SAML
 package import SAMLDiagnosis
 
 extension ComparisonReport {
-    /// The document `samltool.difference`.
     package func document(showing privacy: SourceExcerpt.Privacy) -> JSON {
         .document(
             .difference,
@@ -18,7 +17,6 @@ extension ComparisonReport {
 }
 
 extension ComparedResponse {
-    /// The response, with the findings that the other does not have.
     fileprivate func json(_ findings: [Finding]) -> JSON {
         ["file": name, "issueInstant": outline.issueInstant, "findings": findings.map { $0.json() }]
     }

@@ -43,7 +43,6 @@ public struct ComparisonReport: Sendable {
     /// - Returns: The document.
     public func json(showing privacy: SourceExcerpt.Privacy = .masked) -> String { document(showing: privacy).text }
 
-    /// The verdict in a few words.
     var verdict: String {
         let count = comparison.differenceCount
         return switch comparison.similarity {

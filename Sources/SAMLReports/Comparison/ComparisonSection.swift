@@ -9,7 +9,6 @@ public struct ComparisonSection: Sendable {
     private let number: Int
     private let privacy: SourceExcerpt.Privacy
 
-    /// The maximum number of rows of the table.
     private static let maximumRows = 200
 
     /// Creates the section of a report.

@@ -2,9 +2,7 @@ import SAML
 package import SAMLDiagnosis
 import SAMLEncoding
 
-/// The differences of two responses for people.
 struct ComparisonText {
-    /// The verdict, the differences, and the findings of only one response.
     private(set) var lines: [String]
 
     private static let labels = Labels(indent: 2, width: 8)
@@ -39,7 +37,6 @@ struct ComparisonText {
 }
 
 extension ComparisonReport {
-    /// The lines for people.
     package func lines(showing privacy: SourceExcerpt.Privacy) -> [String] {
         ComparisonText(self, showing: privacy).lines
     }

@@ -8,11 +8,7 @@ struct AcceptedWords {
     /// The words without control characters, after `ok: `.
     let words: String
 
-    /// Creates the verdict; `nil` if the input contains no response, or has findings that are more than notes.
-    ///
-    /// - Parameters:
-    ///   - input: The input.
-    ///   - threshold: The severity from which a finding rejects its input.
+    /// `nil` if the input contains no response, or has findings that are more than notes.
     init?(_ input: DiagnosisEntry, failingOn threshold: Severity) {
         guard let diagnosis = input.diagnosis, diagnosis.trace.failure == nil,
             input.status(failingOn: threshold) == .success, diagnosis.severity ?? .note == .note

@@ -4,7 +4,6 @@ internal import SAMLEncoding
 package import SAMLExamination
 
 extension ReportEntry where Content == ResponseDiagnosis {
-    /// The diagnosis in JSON.
     func json(failingOn threshold: Severity) -> JSON {
         let findings = diagnosis?.findings ?? []
         return [
@@ -20,7 +19,6 @@ extension ReportEntry where Content == ResponseDiagnosis {
         ]
     }
 
-    /// `accepted`, `rejected`, or `unread`.
     func verdict(failingOn threshold: Severity) -> String {
         if failure != nil { return "unread" }
         return status(failingOn: threshold) == .success ? "accepted" : "rejected"
@@ -80,15 +78,11 @@ extension [DiagnosisEntry] {
     }
 }
 
-/// The findings in JSON, written input by input, so that the memory does not grow with a batch.
 struct DiagnosisJSONForm: DiagnosisForm {
     private let threshold: Severity
     private let settings: SettingsSource?
     private var writer = JSONWriter(.pretty)
 
-    /// - Parameters:
-    ///   - severity: The severity from which a finding rejects its input.
-    ///   - settings: The settings in the document.
     init(failingOn severity: Severity, _ settings: SettingsSource? = nil) {
         self.settings = settings
         threshold = severity

@@ -15,9 +15,7 @@ public struct DiagnosisSummary: Sendable {
     public private(set) var status = ExitStatus.success
 
     private let threshold: Severity
-    /// The verdict on the first input.
     private var firstVerdict = ""
-    /// The number of inputs with each rule, by severity.
     private var inputCounts: [Key: Int] = [:]
     /// The number of rejected inputs of which a finding is the likeliest cause.
     private var causeCounts: [Key: Int] = [:]
@@ -27,7 +25,6 @@ public struct DiagnosisSummary: Sendable {
         let severity: Severity
     }
 
-    /// - Parameter severity: The severity from which a finding rejects its input.
     init(failingOn severity: Severity) {
         threshold = severity
     }
@@ -51,7 +48,6 @@ public struct DiagnosisSummary: Sendable {
         if own == .rejected, let cause = keys.first { causeCounts[cause, default: 0] += 1 }
     }
 
-    /// The verdict in one line; for several inputs, the numbers by verdict.
     package var verdict: String {
         if inputCount == 1 { return firstVerdict }
         let unread = unreadCount == 0 ? "" : ", \(unreadCount) cannot be read"

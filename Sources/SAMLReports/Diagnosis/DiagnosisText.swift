@@ -2,16 +2,9 @@ package import SAMLDiagnosis
 internal import SAMLEncoding
 internal import SAMLExamination
 
-/// A diagnosis for people.
 package struct DiagnosisText {
-    /// The verdict, then the findings.
     let lines: [String]
 
-    /// - Parameters:
-    ///   - checked: The input.
-    ///   - privacy: The privacy of values in excerpts.
-    ///   - style: The style of the text.
-    ///   - threshold: The severity from which a finding rejects its input.
     init(
         _ checked: DiagnosisEntry,
         _ privacy: SourceExcerpt.Privacy = .masked,
@@ -33,7 +26,6 @@ package struct DiagnosisText {
         self.lines = lines
     }
 
-    /// The first line: the name of the input and the verdict.
     static func verdict(on checked: DiagnosisEntry, style: TextStyle = .plain, failingOn threshold: Severity) -> String
     {
         let name = checked.name.withoutControls
@@ -73,7 +65,6 @@ package struct DiagnosisText {
         return PrivateRanges(of: diagnosis, outline, near: places)
     }
 
-    /// The lines of a finding.
     package static func lines(
         for finding: Finding,
         in diagnosis: ResponseDiagnosis,
@@ -137,11 +128,6 @@ struct DiagnosisTextForm: DiagnosisForm {
     private let threshold: Severity
     private let detail: DiagnosisWriter.Detail
 
-    /// - Parameters:
-    ///   - privacy: The privacy of values in excerpts.
-    ///   - style: The style of the text.
-    ///   - threshold: The severity from which a finding rejects its input.
-    ///   - detail: The detail of the text.
     init(
         _ privacy: SourceExcerpt.Privacy,
         _ style: TextStyle,

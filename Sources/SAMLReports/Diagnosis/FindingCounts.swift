@@ -1,6 +1,5 @@
 import SAMLDiagnosis
 
-/// The number of findings of each severity, in words.
 struct FindingCounts: CustomStringConvertible {
     private var counts: [Severity: Int] = [:]
 

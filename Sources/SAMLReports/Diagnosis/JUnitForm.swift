@@ -10,9 +10,6 @@ struct JUnitForm: DiagnosisForm {
     private var failureCount = 0
     private var errorCount = 0
 
-    /// - Parameters:
-    ///   - severity: The severity from which a finding fails a test.
-    ///   - settings: The settings in the report.
     init(failingOn severity: Severity, _ settings: SettingsSource?) {
         threshold = severity
         self.settings = settings
@@ -43,7 +40,6 @@ struct JUnitForm: DiagnosisForm {
         try emit(["  </testsuite>", "</testsuites>"].utf8Lines)
     }
 
-    /// The settings as properties of the test suite.
     private var properties: [String] {
         guard let settings else { return [] }
         return [

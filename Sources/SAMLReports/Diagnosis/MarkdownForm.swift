@@ -12,9 +12,6 @@ struct MarkdownForm: DiagnosisForm {
     private var inputsWithoutFindings: [String] = []
     private var counts = FindingCounts()
 
-    /// - Parameters:
-    ///   - severity: The severity from which a finding rejects its input.
-    ///   - settings: The settings in the report.
     init(failingOn severity: Severity, _ settings: SettingsSource?) {
         threshold = severity
         self.settings = settings

@@ -3,11 +3,8 @@ internal import SAMLDiagnosis
 internal import SAMLEncoding
 internal import SAMLExamination
 
-/// Adobe's response to a SAML response in a recording, as a report of a diagnosis shows it.
 struct RecordedOutcome {
-    /// The status, the code of the error and the meaning.
     let words: String
-    /// The class of the style.
     let tone: StaticString
 
     /// Reads the recording; `nil` if the input is from none, or if it does not contain the HTTP response.

@@ -2,12 +2,11 @@ internal import ByteTools
 package import SAMLEncoding
 
 extension EncodingReport {
-    /// The document `samltool.trace`, in which layers are numbered from 1 as in the text.
+    /// Layers are numbered from 1, as in the text.
     package var document: JSON { .document(.trace, ["file": name]).merging(trace.json) }
 }
 
 extension EncodingTrace {
-    /// The layers, numbered from 1, without the name of the text.
     package var json: JSON {
         [
             "layers": layers.map {

@@ -41,6 +41,5 @@ public struct EncodingReport: Sendable {
 }
 
 extension EncodedContent {
-    /// The XML in a few words.
     var shortName: String { self == .soapEnvelope ? "XML, a SOAP envelope" : "XML" }
 }

@@ -71,7 +71,6 @@ public struct EncodingSection: Sendable {
         )
     }
 
-    /// A layer or the content: its name, its irregularities and its text.
     private func step(_ index: Int) -> HTML {
         HTML(.li, .id(.layer(index, input: number)), .isFocusTarget) {
             HTML(.b, text: title(of: index))

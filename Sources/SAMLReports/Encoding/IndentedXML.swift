@@ -11,14 +11,12 @@ public struct IndentedXML: Sendable {
     private let bytes: [UInt8]
     private let outline: MarkupOutline
     private let style: TextStyle
-    /// The number of open elements.
     private var depth = 0
 
-    /// The maximum indentation: deeper nesting would print mostly spaces.
+    /// Deeper nesting would print mostly spaces.
     private static let maximumDepth = 40
-    /// The maximum width of a tag on one line, in characters.
+    /// In characters.
     private static let maximumTagWidth = 100
-    /// The number of characters of a certificate or a signature that are shown.
     private static let shownCharacters = 32
 
     /// Indents a document.
@@ -36,9 +34,7 @@ public struct IndentedXML: Sendable {
         while index < outline.pieces.count { index += addPieces(from: index) }
     }
 
-    /// Adds a piece, or all three pieces of an element with text only.
-    ///
-    /// - Returns: The number of added pieces.
+    /// Adds a piece, or all three pieces of an element with text only; returns the number of added pieces.
     private mutating func addPieces(from index: Int) -> Int {
         let piece = outline.pieces[index]
         switch piece.kind {

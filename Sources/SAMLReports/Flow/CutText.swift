@@ -4,20 +4,13 @@ import SAMLEncoding
 struct CutText: Sendable {
     private(set) var lines: [String]
 
-    /// The maximum number of characters of a line.
+    /// In characters.
     static let maximumLength = 300
 
     init(lines: [String]) {
         self.lines = lines.map(Self.shown)
     }
 
-    /// Cuts a text after a number of lines.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - maximum: The number of lines.
-    ///   - isRestNoted: True if a last line contains the number of lines that are omitted.
-    /// - Complexity: O(*n*) in the length of the text.
     init(_ text: String, maximumLines maximum: Int, notingRest isRestNoted: Bool) {
         var bytes = text.utf8[...]
         if bytes.last == 0x0A { bytes.removeLast() }

@@ -5,9 +5,7 @@ struct DecidedQuestion: Sendable {
     let node: DecisionNode
     /// The edges of the path that leave the question; usually one.
     let taken: [DecisionEdge]
-    /// The reasons of the rules that were taken.
     let reasons: [SignOnReason]
-    /// The reasons of rules that did not decide the question.
     let remarks: [SignOnReason]
 
     private init(_ node: DecisionNode, _ edges: [DecisionEdge], _ reasons: [SignOnReason]) {
@@ -19,7 +17,6 @@ struct DecidedQuestion: Sendable {
         self.remarks = reasons.filter { reason in remarks.contains { $0.rule == reason.rule } }
     }
 
-    /// The questions on the path of a decision, in their order.
     static func all(of decision: SignOnDecision, in graph: DecisionGraph) -> [Self] {
         var groups: [[DecisionEdge]] = []
         for edge in decision.path {
@@ -38,7 +35,6 @@ struct DecidedQuestion: Sendable {
         var edges: [DecisionEdge]
     }
 
-    /// The branches, in the order of the cookbook.
     var branches: [Branch] {
         var branches: [Branch] = []
         for edge in node.edges where edge.target != .remark {
@@ -51,7 +47,6 @@ struct DecidedQuestion: Sendable {
         return branches
     }
 
-    /// Returns true if two targets are the same question or the same kind of step.
     private static func isSame(_ one: DecisionTarget, _ other: DecisionTarget) -> Bool {
         one.kind != nil ? one.kind == other.kind : one == other
     }

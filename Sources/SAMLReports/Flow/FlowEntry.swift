@@ -8,7 +8,6 @@ import SAML
     import Foundation
 #endif
 
-/// A step of a flow in a report.
 struct FlowEntry: Sendable {
     /// What the entries of a report have in common.
     struct Form {
@@ -18,7 +17,6 @@ struct FlowEntry: Sendable {
 
         private static let maximumRequestLines = 40
 
-        /// The lines of a request that the report contains.
         fileprivate func request(_ text: String?) -> CutText {
             guard let text else { return CutText(lines: []) }
             switch contents {
@@ -31,30 +29,24 @@ struct FlowEntry: Sendable {
         }
     }
 
-    /// The number, from 1.
     let number: Int
     let decision: SignOnDecision
-    /// The decisions of the cookbook.
     let graph: DecisionGraph
     let instant: Date
     let step: StepText
     let request: CutText
-    /// The result; `nil` for the next step.
     let result: FlowResult?
-    /// The questions on the path to the step.
     let questions: [DecidedQuestion]
     /// The number of first reasons that are those of the entry before.
     let sharedReasonCount: Int
     /// The number of first questions that are decided as in the entry before.
     let sharedQuestionCount: Int
 
-    /// Creates the entry of a step that has a result.
     init(of step: SignOnFlow.Step, request: String?, after last: Self?, _ form: Form) {
         let result = FlowResult(of: step.event, after: step.decision.step, form.contents, form.reader)
         self.init(step.decision, at: step.instant, request: request, result: result, after: last, form)
     }
 
-    /// Creates the entry of the next step.
     init(next decision: SignOnDecision, at instant: Date, request: String?, after last: Self?, _ form: Form) {
         self.init(decision, at: instant, request: request, result: nil, after: last, form)
     }
@@ -79,9 +71,7 @@ struct FlowEntry: Sendable {
         sharedQuestionCount = zip(questions, last?.questions ?? []).prefix { $0 == $1 }.count
     }
 
-    /// The time of the result, or of the decision.
     var time: SAMLTimestamp { SAMLTimestamp(instant) }
 
-    /// The reasons that the entry before does not have.
     var newReasons: ArraySlice<SignOnReason> { decision.reasons.dropFirst(sharedReasonCount) }
 }

@@ -1,7 +1,6 @@
 import AdobePass
 import AdobePassFlow
 
-/// The document `samltool.flow`.
 struct FlowJSON {
     let document: JSON
 
@@ -47,6 +46,5 @@ extension FlowResult {
 }
 
 extension CutText {
-    /// The lines as one text; `nil` if there are none.
     fileprivate var text: String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
 }

@@ -21,9 +21,7 @@ public struct FlowReport: Sendable {
     let cookbook: Cookbook
     let platform: ApplePlatform
     let contents: FlowContents
-    /// The steps with their results.
     let entries: [FlowEntry]
-    /// The next step, or the end.
     let next: FlowEntry
 
     /// Creates a report.
@@ -82,12 +80,9 @@ public struct FlowReport: Sendable {
     /// Each step has the questions that led to it, their branches, and a mark at the branch that was taken.
     public var html: String { String(decoding: FlowPage(self).bytes, as: UTF8.self) }
 
-    /// The outcome; `nil` if the flow has not ended.
     var outcome: SignOnOutcome? { if case .done(let outcome) = next.decision.step { outcome } else { nil } }
 
-    /// The outcome or the next step as a clause.
     var conclusion: String { outcome?.title ?? "the next step is to \(next.step.title.shownClause)" }
 
-    /// The title of the part after the steps.
     var endTitle: String { outcome.map { "end: \($0.title)" } ?? "next: \(next.step.title.shownClause)" }
 }

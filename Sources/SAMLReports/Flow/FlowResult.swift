@@ -6,13 +6,10 @@ import SAMLEncoding
 
 /// The result of a step, or the action of the viewer that came instead.
 struct FlowResult: Sendable {
-    /// The name of the event in a recorded flow.
     let name: String
-    /// The event as a clause.
     let summary: String
     /// True if the event is no result of the step.
     let isAction: Bool
-    /// The meaning of Adobe's response.
     let outcome: AdobeOutcome?
     /// The values that passed, if the report shows them.
     let content: CutText
@@ -80,9 +77,8 @@ struct FlowResult: Sendable {
 
     // MARK: The values
 
-    /// The maximum number of lines of values.
     private static let maximumLines = 20
-    /// The maximum size of a body that is indented, in bytes.
+    /// In bytes.
     private static let maximumIndented = 1 << 16
 
     private static func content(of event: FlowEvent, _ value: JSONValue?) -> CutText {
@@ -113,7 +109,6 @@ struct FlowResult: Sendable {
 }
 
 extension String {
-    /// The text on one line of limited length.
     var shownClause: String { clipped(to: CutText.maximumLength).withoutControls }
 }
 
@@ -134,7 +129,6 @@ extension AccountMetadata {
 }
 
 extension SDKCallback {
-    /// True if ``summary`` contains every value.
     fileprivate var isSummaryComplete: Bool { message == nil && details == nil && url == nil }
 
     /// The callback as a clause, without messages and URLs.

@@ -2,7 +2,6 @@ import AdobePass
 import AdobePassFlow
 import SAMLEncoding
 
-/// A flow as lines for people.
 struct FlowText {
     private(set) var lines: [String] = []
     private let style: TextStyle
@@ -28,7 +27,6 @@ struct FlowText {
 
     private static func indented(_ text: CutText) -> [String] { text.lines.map { $0.isEmpty ? "" : "     \($0)" } }
 
-    /// Adds the values, the reasons and the request.
     private mutating func addDetails(of entry: FlowEntry) {
         lines += entry.step.values.map { "   \($0.name): \($0.text)".shownClause }
         addReasons(of: entry)

@@ -4,7 +4,6 @@ import SAML
 import SAMLEncoding
 
 extension SignOnDecision {
-    /// The keys of a decision in JSON documents: the step, the fields for its result, and the reasons.
     package var json: JSON {
         ["step": step.json, "resultFields": resultFields, "reasons": reasons.map(\.json)]
     }
@@ -82,7 +81,6 @@ extension AdobeCall {
 }
 
 extension PartnerFrameworkStatus {
-    /// The content of the header `AP-Partner-Framework-Status`.
     fileprivate var json: JSON {
         [
             "accessStatus": permission.accessStatus.rawValue,

@@ -8,10 +8,8 @@ import SAMLEncoding
 package struct StepText {
     /// The step, such as `call v1-checkauthn`.
     package let title: String
-    /// The values, with their names.
     package private(set) var values: [(name: String, text: String)] = []
 
-    /// Describes the step of a decision.
     package init(_ decision: SignOnDecision) {
         title = Self.title(of: decision.step)
         switch decision.step {
@@ -33,7 +31,6 @@ package struct StepText {
         add("result goes into", decision.resultFields)
     }
 
-    /// The values, a line each.
     package var lines: [String] { values.flatMap { Self.labels.line($0.name, $0.text) } }
 
     private mutating func add(_ request: AccountRequest) {

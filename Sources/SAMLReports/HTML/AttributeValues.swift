@@ -1,7 +1,6 @@
 import SAML
 import SAMLDiagnosis
 
-/// The values of an attribute in a cell of a table.
 struct AttributeValues {
     private static let maximumCount = 20
     private static let maximumLength = 200

@@ -91,7 +91,7 @@ public struct HTML: Sendable {
         page.removeAll(keepingCapacity: true)
     }
 
-    /// The minimum length of an emitted part, in bytes.
+    /// In bytes.
     private static let partLength = 64 << 10
 
     private static func writeStart(
@@ -123,7 +123,6 @@ public struct HTML: Sendable {
         if case .lines(let text) = content { text.utf8.first == 0x0A } else { false }
     }
 
-    /// Text in an element or in a quoted attribute, in which markup is escaped.
     private static func writeEscaped(_ text: String, to page: inout [UInt8]) {
         for byte in text.utf8 {
             switch byte {

@@ -31,7 +31,6 @@ extension HTMLAttribute {
     public static func id(_ anchor: PageAnchor) -> Self { Self("id", anchor.name) }
     /// A link to a place in the same page.
     public static func href(_ anchor: PageAnchor) -> Self { Self("href", "#" + anchor.name) }
-    /// A link to another page of the same folder.
     static func href(_ file: PageFile) -> Self { Self("href", file.name) }
     public static func labels(_ anchor: PageAnchor) -> Self { Self("for", anchor.name) }
     public static func labeled(by anchor: PageAnchor) -> Self { Self("aria-labelledby", anchor.name) }

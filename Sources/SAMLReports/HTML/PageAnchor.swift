@@ -3,27 +3,21 @@ public struct PageAnchor: Hashable, Sendable {
     let name: String
 
     static let main = Self(name: "main")
-    /// The list of all inputs.
     static let list = Self(name: "list")
     static let listHeading = Self(name: "inputs")
 
     static func input(_ number: Int) -> Self { Self(name: "i\(number)") }
     static func finding(_ finding: Int, input: Int) -> Self { Self(name: "i\(input)-f\(finding)") }
-    /// The place of a finding in the document.
     static func spot(_ finding: Int, input: Int) -> Self { Self(name: "i\(input)-s\(finding)") }
     static func layer(_ layer: Int, input: Int) -> Self { Self(name: "i\(input)-l\(layer)") }
-    /// The text of an encoding layer.
     static func text(ofLayer layer: Int, input: Int) -> Self { Self(name: "i\(input)-t\(layer)") }
     static func part(_ part: Part, input: Int) -> Self { Self(name: "i\(input)-\(part.rawValue)") }
 
-    /// A step of a flow.
     static func step(_ number: Int) -> Self { Self(name: "s\(number)") }
     static func stepHeading(_ number: Int) -> Self { Self(name: "s\(number)-name") }
-    /// The list of statements of a cookbook.
     static let statements = Self(name: "statements")
     static func statement(_ number: Int) -> Self { Self(name: "c\(number)") }
 
-    /// A part of the section of an input.
     enum Part: String {
         case name, findings, layers, times, attributes, source, indented
         case whitespace = "ws"

@@ -2,13 +2,8 @@
 struct PageFile: Hashable {
     let name: String
 
-    /// The page that lists the others.
     static let index = Self(name: "index.html")
 
-    /// The page of an input.
-    ///
-    /// - Parameter number: The number of the input, from 1.
-    /// - Returns: The page.
     static func input(_ number: Int) -> Self {
         let digits = "\(number)"
         return Self(name: "input-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits).html")

@@ -1,10 +1,7 @@
-/// The frame of every page: the head, the heading and the footer.
 struct PageFrame {
     let title: String
     let style: PageStyle
-    /// The text below the heading.
     var introduction: [HTML] = []
-    /// The text at the end of the page, after the name of the program.
     let footer: [HTML]
 
     /// The first bytes of every page, by which it is recognized.
@@ -16,10 +13,6 @@ struct PageFrame {
         <meta name="generator" content="samltool
         """
 
-    /// The page up to its content.
-    ///
-    /// - Parameter hasList: True if the page is one of a folder, and has a link to the list of all.
-    /// - Returns: The start in UTF-8.
     func start(withLinkToIndex hasList: Bool = false) -> [UInt8] {
         var page = head
         HTML(.a, .style("skip"), .href(.main), text: "To the result").write(to: &page)
@@ -49,7 +42,6 @@ struct PageFrame {
         return head
     }
 
-    /// The page after its content.
     var end: [UInt8] {
         var page = Array("</main>\n".utf8)
         HTML(.footer) {

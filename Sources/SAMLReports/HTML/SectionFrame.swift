@@ -1,13 +1,9 @@
-/// The frame of a section about one input: its name and the verdict.
 struct SectionFrame: Sendable {
-    /// The number of the input among those of the page, from 1.
     let number: Int
     let name: String
-    /// The class of the style.
     let tone: StaticString
     /// A sign and a few words.
     let verdict: String
-    /// Further information about the verdict.
     var remarks: [HTML] = []
 
     func html(@HTMLBuilder content: () -> [HTML]) -> HTML {

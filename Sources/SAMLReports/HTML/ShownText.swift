@@ -4,7 +4,6 @@ import SAMLEncoding
 
 /// A text of an input in a page, with its line breaks and without private parts.
 struct ShownText {
-    /// The maximum number of bytes shown of a text.
     private static let maximumBytes = 1 << 20
     /// The number of bytes shown of data that is not text.
     private static let shownDataBytes = 16
@@ -14,9 +13,6 @@ struct ShownText {
     private let isText: Bool
     private var isCut: Bool { bytes.count > Self.maximumBytes }
 
-    /// - Parameters:
-    ///   - bytes: The text, or other data.
-    ///   - hidden: The parts to mask.
     init(_ bytes: [UInt8], hiding hidden: PrivateRanges) {
         self.bytes = bytes
         self.hidden = hidden
@@ -62,7 +58,6 @@ struct ShownText {
 }
 
 extension Collection<UInt8> {
-    /// The bytes in hexadecimal, with spaces between them.
     var hexadecimal: String {
         map { String(UInt16($0) + 0x100, radix: 16, uppercase: true).dropFirst() }.joined(separator: " ")
     }

@@ -3,7 +3,6 @@ package import SAML
 package import SAMLEncoding
 package import SAMLExamination
 
-/// A JSON value of a report.
 package enum JSON: Sendable {
     case bool(Bool)
     /// The text of a number, which may exceed the range of Swift's types.
@@ -19,13 +18,11 @@ package enum JSON: Sendable {
 
     package typealias Member = (name: String, value: JSON)
 
-    /// A document: an object with its format and version.
     package static func document(_ format: JSONFormat, _ content: JSON) -> JSON {
         let head: JSON = ["format": format.name, "version": format.version]
         return head.merging(content)
     }
 
-    /// Returns the object with the members of another; any other value is unchanged.
     package func merging(_ other: JSON) -> JSON {
         guard case .object(let own) = self, case .object(let others) = other else { return self }
         return .object(Self.sorted(own + others))
@@ -36,7 +33,6 @@ package enum JSON: Sendable {
     }
 }
 
-/// A type that can be converted to JSON.
 package protocol JSONConvertible {
     var json: JSON { get }
 }
@@ -90,7 +86,6 @@ extension JSON: JSONWritable {
         }
     }
 
-    /// The value on several lines, with a line break at its end.
     var text: String {
         var bytes: [UInt8] = []
         emit { bytes += $0 }
@@ -122,10 +117,8 @@ package struct JSONList: Sendable {
     /// The text of each element, with the comma and the line break before it.
     private(set) var elements: [[UInt8]] = []
 
-    /// Creates an empty array.
     package init() {}
 
-    /// Adds an element.
     package mutating func append(_ element: JSON) {
         var writer = JSONWriter(.pretty, depth: 2)
         writer.element(element, after: elements.count)
@@ -138,13 +131,11 @@ package struct JSONList: Sendable {
     }
 }
 
-/// The failure in JSON documents.
 extension InputFailure {
     package var json: JSON { ["id": id, "message": message] }
 }
 
 extension SAMLEncodingError {
-    /// The error; its offset is in the layer of an index.
     package func json(layer: Int) -> JSON {
         ["id": code.rawValue, "message": message, "layer": layer + 1, "offset": offset]
     }

@@ -4,20 +4,16 @@ import SAMLEncoding
 
 /// The certificates in a SAML response: for comparison, never for trust.
 struct CertificateComparison {
-    /// A certificate and its key.
     struct Item {
         let key: KeyDescription
-        /// The certificate in PEM (RFC 7468).
         let pem: String
     }
 
-    /// The readable certificates, each once, in their order.
     let items: [Item]
 
-    /// The maximum number of certificates.
     private static let maximumCount = 8
 
-    /// Reads a response, in any encoding; `nil` for any other input.
+    /// Reads a response in any encoding.
     init?(in input: [UInt8]) {
         let trace = EncodingTrace(inspecting: input)
         let limit = trace.payload.count

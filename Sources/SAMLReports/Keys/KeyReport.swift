@@ -8,7 +8,6 @@ public import SAMLExamination
 /// page.append(KeySection(report).html)
 /// ```
 public struct KeyReport: Sendable {
-    /// The kinds of files.
     enum Kind: String, Sendable {
         case metadata, certificates, publicKeys
         /// A SAML response, whose certificates are not trusted.
@@ -22,7 +21,6 @@ public struct KeyReport: Sendable {
     let kind: Kind
     /// The evaluation time, and the days before an end from which a warning is given.
     let clock: ExpiryClock
-    /// The key that signed the metadata, if that was verified.
     let signer: KeyDescription?
     let groups: [Group]
 
@@ -32,18 +30,13 @@ public struct KeyReport: Sendable {
         let keys: [Item]
     }
 
-    /// A key with its warnings.
     struct Item: Sendable {
         var source: SAMLMetadata.Key?
-        /// The description of the key; `nil` if it cannot be read.
         let key: KeyDescription?
-        /// The reason why it is not trusted; `nil` if it is.
         let reason: String?
         let warnings: [KeyWarning]
 
-        /// True if it is trusted at that time.
         var isTrusted: Bool { reason == nil && !isExpired }
-        /// True if its metadata has expired.
         var isExpired: Bool { warnings.contains { $0.id == KeyWarning.metadataExpired } }
         /// True if it should be trusted but cannot be read.
         var isBroken: Bool { key == nil && source?.exclusion == nil }
@@ -112,7 +105,6 @@ public struct KeyReport: Sendable {
     /// The entity IDs of the listed entities.
     public var entityIDs: [String] { groups.compactMap(\.entity?.entityID) }
 
-    /// Warnings about the key that signed the metadata.
     var signerWarnings: [KeyWarning] { signer.map(clock.warnings) ?? [] }
 
     /// The number of keys that are trusted at that time.
@@ -160,7 +152,6 @@ extension KeyReport.Group {
 }
 
 extension KeyReport.Item {
-    /// Creates the key of a certificate in a response.
     fileprivate init(carried key: KeyDescription, _ clock: ExpiryClock) {
         self.key = key
         reason = "from the response, which proves nothing: anyone can create a certificate"

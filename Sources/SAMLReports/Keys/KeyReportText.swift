@@ -1,7 +1,6 @@
 import SAML
 import SAMLEncoding
 
-/// The keys of a file, for people.
 struct KeyReportText {
     private(set) var lines: [String] = []
 
@@ -59,6 +58,5 @@ struct KeyReportText {
 }
 
 extension KeyReport {
-    /// The lines for people.
     package var lines: [String] { KeyReportText(self).lines }
 }

@@ -8,7 +8,6 @@ public struct KeySection: Sendable {
     private let report: KeyReport
     private let number: Int
 
-    /// The maximum number of entities shown of the metadata of a federation.
     private static let maximumEntities = 200
 
     /// Creates the section of a report.

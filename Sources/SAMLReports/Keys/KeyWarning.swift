@@ -1,6 +1,5 @@
 import SAML
 
-/// A warning about a trusted key.
 struct KeyWarning: Sendable {
     static let metadataExpired = "trust.metadata-expired"
 
@@ -14,7 +13,6 @@ struct ExpiryClock: Sendable {
     let instant: SAMLTimestamp
     let days: Int
 
-    /// Returns the warnings about a key.
     func warnings(about key: KeyDescription) -> [KeyWarning] {
         var warnings: [KeyWarning] = []
         if let end = key.validUntil {

@@ -3,7 +3,6 @@ internal import SAML
 internal import SAMLDiagnosis
 
 extension OutcomeView {
-    /// The outcome in `outcome --json`.
     package var json: JSON {
         [
             "request": response.request,
@@ -29,7 +28,6 @@ extension OutcomeView {
         ]
     }
 
-    /// The diagnosed SAML response; `nil` if there is none.
     private var responseJSON: JSON? {
         guard let checked, let diagnosis = checked.diagnosis else { return nil }
         return [

@@ -11,29 +11,16 @@ package struct OutcomeView {
     package let outcome: AdobeOutcome
     /// The diagnosis of the SAML response; `nil` if the outcome does not depend on it.
     package let checked: DiagnosisEntry?
-    /// The source of the SAML response.
     package let source: Source
-    /// Notes about the recording.
     package let notes: [String]
-    /// True if the recording contains a request with a SAML response.
     package let hasRequestWithResponse: Bool
 
-    /// The sources of a SAML response.
     package enum Source: String {
-        /// The request in the recording.
         case request
-        /// The file of the option.
         case option
     }
 
-    /// Creates the view of an HTTP response, and diagnoses the SAML response that it depends on.
-    ///
-    /// - Parameters:
-    ///   - response: The HTTP response.
-    ///   - outcome: Its outcome.
-    ///   - given: The SAML response of the option, which has precedence over the one in the recording.
-    ///   - context: The context of the diagnosis of the SAML response in the recording.
-    ///   - diagnose: Diagnoses the SAML responses of a request.
+    /// The SAML response of the option has precedence over the one in the recording.
     package init(
         _ response: RecordedResponse,
         _ outcome: AdobeOutcome,
@@ -60,7 +47,6 @@ package struct OutcomeView {
                 : [])
     }
 
-    /// Returns true if the SAML response that the app sent may be the cause.
     private static func isAboutResponse(_ outcome: AdobeOutcome) -> Bool {
         guard outcome.verdict != .accepted, outcome.service.map(\.isExchange) ?? true else { return false }
         // Any other code has another cause, and so does a status other than that of a malformed request.
@@ -83,7 +69,6 @@ package struct OutcomeView {
             + "only that shows whether the whitespace rule broke the signature, which is the most common cause"
     }
 
-    /// The first of the worst.
     private static func worst(of checked: [DiagnosisEntry]) -> DiagnosisEntry? {
         let worst = checked.compactMap(\.diagnosis?.severity).max()
         return checked.first { $0.diagnosis?.severity == worst }

@@ -4,7 +4,6 @@ import ByteTools
 package struct ShellWord {
     private let text: String
 
-    /// Creates the word of a text.
     package init(_ text: String) {
         self.text = text
     }

@@ -9,7 +9,6 @@ package struct TextColumns {
     private let maximumWidths: [Int]
     private var widths: [Int]
 
-    /// - Parameter maximumWidths: The maximum width of each column, in characters; longer cells are cut.
     package init(maximumWidths: [Int]) {
         self.maximumWidths = maximumWidths
         widths = maximumWidths.map { _ in 0 }
@@ -20,22 +19,14 @@ package struct TextColumns {
         ByteText(text).shortened(to: maximumWidth).withoutControls
     }
 
-    /// The cells of a line as shown.
     package func cells(_ texts: [String]) -> [String] {
         zip(texts, maximumWidths).map { Self.cell($0, maximumWidth: $1) }
     }
 
-    /// Widens the columns for cells.
     package mutating func measure(_ cells: [String]) {
         for (index, cell) in cells.enumerated() { widths[index] = max(widths[index], cell.unicodeScalars.count) }
     }
 
-    /// The lines of a small table with complete cells.
-    ///
-    /// - Parameters:
-    ///   - rows: The cells of each line.
-    ///   - cells: The minimum widths of the columns, as cells.
-    /// - Returns: The lines.
     package static func lines(of rows: [[String]], asWideAs cells: [String] = []) -> [String] {
         var columns = Self(maximumWidths: rows.first.map { $0.map { _ in .max } } ?? [])
         if !rows.isEmpty { columns.measure(cells) }
@@ -43,7 +34,7 @@ package struct TextColumns {
         return rows.map(columns.line)
     }
 
-    /// A line with aligned cells; the last one is not padded.
+    /// The last cell is not padded.
     package func line(_ cells: [String]) -> String {
         var line = ""
         for (index, cell) in cells.enumerated() {

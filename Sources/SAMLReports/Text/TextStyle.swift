@@ -7,8 +7,6 @@ public enum TextStyle: Hashable, Sendable {
     /// With the colors of a terminal (ECMA-48).
     case colored
 
-    /// Text in the color of a severity.
-    ///
     /// - Precondition: The text contains no control characters.
     package func severity(_ severity: Severity, _ text: String) -> String {
         let code =
@@ -20,16 +18,12 @@ public enum TextStyle: Hashable, Sendable {
         return painted(text, code)
     }
 
-    /// The most important text.
     package func strong(_ text: String) -> String { painted(text, "1") }
 
-    /// The least important text.
     package func faint(_ text: String) -> String { painted(text, "2") }
 
-    /// A tag of XML, or its name.
     package func markup(_ text: String) -> String { painted(text, "36") }
 
-    /// The value of an attribute of XML.
     package func value(_ text: String) -> String { painted(text, "32") }
 
     private func painted(_ text: String, _ code: String) -> String {

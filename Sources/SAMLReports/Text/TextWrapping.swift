@@ -3,20 +3,15 @@
 /// Continuation lines start at the last column of the line. A word that is too long, such as masked text, is not broken. An excerpt
 /// is cut around its caret.
 package struct TextWrapping: Sendable {
-    /// The width in characters.
     private let width: Int
 
-    /// The minimum width of a terminal for wrapping.
     private static let minimumWidth = 40
 
-    /// Creates the wrapping for a terminal.
-    ///
-    /// - Parameter width: The width in characters; below the minimum, lines are unchanged.
+    /// Below the minimum width, lines are unchanged.
     package init(width: Int) {
         self.width = width < Self.minimumWidth ? .max : width
     }
 
-    /// Returns the lines of a text.
     /// - Complexity: O(*n*) in the length of the lines.
     package func lines(of text: [String]) -> [String] {
         var lines: [String] = []
@@ -32,7 +27,6 @@ package struct TextWrapping: Sendable {
         return lines
     }
 
-    /// Returns the line, or several lines.
     /// - Complexity: O(*n*) in the length of the line.
     package func lines(of line: String) -> [String] {
         guard line.utf8.count > width else { return [line] }
@@ -105,10 +99,8 @@ package struct TextWrapping: Sendable {
 
 /// An excerpt of a document, and the line with the caret under it.
 private struct MarkedExcerpt {
-    /// The text before both lines, in ASCII.
     private let margin: String
     private let text: Substring
-    /// The caret, with its color.
     private let caret: Substring
     /// The number of Unicode scalars before the caret.
     private let column: Int
@@ -116,7 +108,7 @@ private struct MarkedExcerpt {
     /// The minimum width of an excerpt that is cut, in characters.
     private static let minimumWidth = 16
 
-    /// Recognizes an excerpt; `nil` for other lines.
+    /// `nil` for lines that are no excerpt.
     init?(_ line: String, markedBy next: String) {
         let indent = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
         margin = String(repeating: " ", count: indent) + "| "

@@ -13,12 +13,10 @@ extension KeyDescription {
 }
 
 extension EpochMilliseconds {
-    /// The time as reports print it.
     package var timestamp: SAMLTimestamp { SAMLTimestamp(secondsSince1970: rawValue / 1000) }
 }
 
 extension Rule.Basis {
-    /// The origin of the rule in words.
     package var words: String {
         switch self {
         case .standard: "by a standard"
@@ -30,7 +28,6 @@ extension Rule.Basis {
 }
 
 extension NormalizationChange {
-    /// The change and its element.
     package var words: String {
         let element = element.map { " in <\($0.withoutControls)>" } ?? ""
         return "\(kind.words): \(subject)\(element)"
@@ -48,6 +45,5 @@ extension NormalizationChange.Kind {
 }
 
 extension Finding {
-    /// The message, with the number of occurrences if there are several.
     var countedMessage: String { count > 1 ? "\(message) (\(count) times)" : message }
 }

@@ -2,7 +2,6 @@ internal import SAML
 package import SAMLExamination
 
 extension AttributeList {
-    /// The attributes in `attributes --json`, with the required names that have no value.
     package func entry(missing: [String]) -> JSON {
         [
             "file": name,
@@ -14,7 +13,6 @@ extension AttributeList {
         ]
     }
 
-    /// The entry of a response whose attributes are not printed.
     package static func entry(of name: String, _ failure: InputFailure) -> JSON {
         let nothing: [String] = []
         return [

@@ -46,7 +46,7 @@ public struct AttributeList: Sendable {
         FieldPresence(of: name, in: attributes, nameID: nameID) == .present
     }
 
-    /// The maximum length of a name in the table, in characters.
+    /// In characters.
     private static let nameWidth = 80
     /// The maximum length of a name or a format in a row of CSV, in characters: the row repeats them for each value.
     private static let csvNameLength = 256
@@ -66,13 +66,10 @@ public struct AttributeList: Sendable {
         return ([header] + lists.flatMap(\.records)).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// The label before each line.
     private var label: String { isVerified ? "" : "UNVERIFIED  " }
 
-    /// The name of the response, as a heading of the table.
     package var heading: String { "\(label)\(name):".withoutControls }
 
-    /// The lines of the table.
     package var tableLines: [String] {
         var columns = TextColumns(maximumWidths: [Self.nameWidth, .max])
         let names = attributes.map { TextColumns.cell($0.name, maximumWidth: Self.nameWidth) }
@@ -89,7 +86,6 @@ public struct AttributeList: Sendable {
             }
     }
 
-    /// The rows of CSV, with escaped fields.
     private var records: [[String]] {
         let start = [name.csvField, isVerified ? "true" : "false"]
         let subject = nameID.map { start + ["NameID", "subject", $0.value.csvField, "", Self.csvName($0.format)] }
@@ -107,7 +103,6 @@ public struct AttributeList: Sendable {
 }
 
 extension SAMLAttributeValue {
-    /// The type of the value in JSON and CSV.
     package var type: String {
         switch self {
         case .text: "text"

@@ -1,7 +1,6 @@
 import SAML
 import SAMLEncoding
 
-/// Every check of a verification by stage, with its outcome.
 struct ChecksTable {
     private let checks: [VerificationCheck]
 
@@ -14,7 +13,6 @@ struct ChecksTable {
         for stage in stages { table(of: checks.filter { $0.stage == stage }, at: stage) }
     }
 
-    /// The checks of a stage, folded if none of them failed or warns.
     private func table(of checks: [VerificationCheck], at stage: VerificationStage) -> HTML {
         let isOpen: [HTMLAttribute] = checks.contains { [.failed, .warned].contains($0.outcome) } ? [.isOpen] : []
         let summary = HTML(.summary) {
@@ -28,7 +26,6 @@ struct ChecksTable {
         return .element(.details, isOpen, [summary, table])
     }
 
-    /// The stages in the order of the checks, each once.
     private var stages: [VerificationStage] {
         checks.map(\.stage).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }

@@ -3,7 +3,7 @@ import SAMLDiagnosis
 
 /// The attributes that a trusted key signed, and the name of the subject.
 struct SignedAttributes {
-    /// The maximum number of rows; more than any provider sends.
+    /// More than any provider sends.
     private static let maximumRows = 200
 
     private let list: AttributeList

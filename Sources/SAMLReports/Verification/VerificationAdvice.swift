@@ -2,7 +2,7 @@ package import SAML
 
 /// The options of `samltool` that help with a failed check.
 package enum VerificationAdvice {
-    /// The advice; `nil` if no option makes a difference.
+    /// `nil` if no option makes a difference.
     package static func options(for check: VerificationCheck) -> String? {
         guard check.outcome == .failed else { return nil }
         // Only the empty URI can be allowed: any other reference to another place is always rejected.

@@ -4,9 +4,7 @@ import SAMLDiagnosis
 import SAMLEncoding
 internal import SAMLExamination
 
-/// The facts about a verdict: the key, the evaluation time, the allowances, the stage.
 struct VerificationFacts {
-    /// The facts, each with its label.
     private(set) var all: [(label: String, text: String)] = []
 
     init(_ judged: VerificationEntry, _ report: VerificationReport, _ setting: VerificationSetting) {
@@ -49,7 +47,6 @@ struct VerificationFacts {
         all.append((label, text))
     }
 
-    /// The facts in text.
     var lines: [String] {
         let labels = Labels(indent: 2, width: 13)
         return all.flatMap { labels.line($0.label, $0.text) }

@@ -4,7 +4,6 @@ internal import SAMLEncoding
 package import SAMLExamination
 
 extension ReportEntry where Content == VerificationReport {
-    /// The verdict in `verify --json`.
     func json(_ setting: VerificationSetting) -> JSON {
         [
             "file": name,
@@ -67,7 +66,6 @@ extension VerificationReport.EmbeddedCertificate {
 }
 
 extension KeyDescription {
-    /// The key, with its source and validity in metadata.
     package var json: JSON {
         [
             "kind": kind,
@@ -82,7 +80,6 @@ extension KeyDescription {
 }
 
 extension CertificateDescription {
-    /// The certificate.
     package var json: JSON {
         [
             "subject": subject,

@@ -2,9 +2,7 @@ package import SAML
 internal import SAMLEncoding
 internal import SAMLExamination
 
-/// A verdict for people.
 struct VerificationText {
-    /// The verdict in one line, the facts about it, and the checks.
     let lines: [String]
 
     init(_ judged: VerificationEntry, _ setting: VerificationSetting, detail: VerificationWriter.Detail) {
@@ -44,7 +42,6 @@ struct VerificationText {
         }
     }
 
-    /// The verdict without a trusted key.
     private static func untrusted(_ report: VerificationReport) -> String {
         switch report.embeddedCertificate?.verifiesSignature {
         case true?: "no key is trusted; the signature is valid under the certificate in the response"
@@ -53,7 +50,6 @@ struct VerificationText {
         }
     }
 
-    /// The failed checks and warnings, after the verdict with the first reason.
     private static func problems(_ report: VerificationReport) -> [String] {
         let first = report.failures.first
         return report.checks.filter { [.failed, .warned].contains($0.outcome) }.flatMap {
@@ -61,7 +57,6 @@ struct VerificationText {
         }
     }
 
-    /// Every check by stage, and the number of checks by outcome.
     private static func stages(_ report: VerificationReport) -> [String] {
         var lines: [String] = []
         var stage: VerificationStage?
@@ -73,7 +68,6 @@ struct VerificationText {
         return lines + ["  " + counts(report.checks)]
     }
 
-    /// The number of checks by outcome.
     static func counts(_ checks: [VerificationCheck]) -> String {
         let words: [(VerificationCheck.Outcome, String)] = [
             (.passed, "passed"), (.failed, "failed"), (.warned, "with a warning"), (.notApplicable, "not applicable"),
@@ -108,11 +102,9 @@ struct VerificationText {
 }
 
 extension VerificationCheck {
-    /// True if no key is trusted.
     package var isNoTrustedKey: Bool { id == "trust.no-key" && outcome == .failed }
 }
 
 extension String {
-    /// The text, shortened to a readable length.
     fileprivate var shortened: String { count <= 300 ? self : "\(prefix(300))…" }
 }

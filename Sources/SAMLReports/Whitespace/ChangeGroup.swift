@@ -13,12 +13,7 @@ struct ChangeGroup {
         let isBreaking: Bool
     }
 
-    /// Returns the groups, in the order of their first changes.
-    ///
-    /// - Parameters:
-    ///   - changes: The changes.
-    ///   - breaking: The change that breaks the signature, which is a group of its own.
-    /// - Returns: The groups.
+    /// In the order of their first changes; the change that breaks the signature is a group of its own.
     static func all(of changes: [NormalizationChange], breaking: NormalizationChange?) -> [Self] {
         var places: [Key: Int] = [:]
         var groups: [Self] = []
@@ -40,7 +35,6 @@ struct ChangeGroup {
         return groups
     }
 
-    /// The change and the number of its places.
     var title: String {
         let risk = changes[0].risks.isEmpty ? "" : ", with a risk"
         return "\(changes[0].kind.words): \(changes[0].subject)\(risk): \(changes.count.grouped) times"

@@ -14,14 +14,6 @@ package struct SignatureView: Sendable {
     let stage: DiagnosisContext.Stage
     let effect: NormalizationEffect
 
-    /// Verifies the signatures of a response before and after the whitespace rule.
-    ///
-    /// - Parameters:
-    ///   - report: The changes that the rule makes.
-    ///   - response: The response.
-    ///   - stage: The stage of the response.
-    ///   - verifier: The verifier of the signatures.
-    ///   - instant: The evaluation time for certificates, if the policy requires it.
     package init(
         of report: NormalizationReport,
         on response: [UInt8],
@@ -36,7 +28,6 @@ package struct SignatureView: Sendable {
     /// True if the signatures are valid in the response that the exchange receives.
     package var isValid: Bool { stage == .sent ? effect.received.hasValidSignatures : effect.outcome.isValidAfter }
 
-    /// The effect and the place in one line.
     package var summary: String {
         let place = effect.breakingChange.map {
             "; first at \($0.location), \($0.words)"
@@ -62,13 +53,11 @@ package struct SignatureView: Sendable {
         report.hasValidSignatures ? "valid" : "invalid [\(report.failures.first?.id ?? "")]"
     }
 
-    /// The two verifications, the effect and the place.
     var lines: [String] {
         let labels = Labels(indent: 0, width: 23)
         return facts.flatMap { labels.line($0.name, $0.text) }
     }
 
-    /// The two verifications, the effect and the place, each with its name.
     var facts: [(name: String, text: String)] {
         let change = effect.breakingChange.map { ("first breaking change", "\($0.location) \($0.words)") }
         return [
@@ -101,6 +90,5 @@ extension SignatureView {
 }
 
 extension VerificationReport {
-    /// The validity of the signatures, and the identifiers of the failed checks.
     fileprivate var signatureJSON: JSON { ["valid": hasValidSignatures, "failed": failures.map(\.id)] }
 }

@@ -16,12 +16,11 @@ public struct WhitespaceReport: Sendable {
     public let name: String
     /// The changes, and the response after the rule.
     public let changes: NormalizationReport
-    /// The response as received.
     let response: [UInt8]
-    /// The effect on the signatures; `nil` if it was not verified.
+    /// `nil` if it was not verified.
     let signature: SignatureView?
 
-    /// The maximum number of listed changes; a response may have one in every second byte.
+    /// A response may have a change in every second byte.
     private static let maximumCount = 5_000
 
     /// Applies the whitespace rule to a response, and verifies the signatures before and after it.
@@ -91,7 +90,6 @@ public struct WhitespaceReport: Sendable {
         return lines + (signature?.lines ?? [])
     }
 
-    /// The number of changes by kind, and the sizes.
     var total: String {
         let count = changes.changes.count
         guard count > 0 else { return "no change: \(response.count) bytes" }

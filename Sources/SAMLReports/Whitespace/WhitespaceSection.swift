@@ -10,7 +10,6 @@ public struct WhitespaceSection: Sendable {
     private let number: Int
     private let privacy: SourceExcerpt.Privacy
 
-    /// The maximum number of changes in a table.
     private static let maximumRows = 200
 
     /// Creates the section of a report.
@@ -69,13 +68,11 @@ public struct WhitespaceSection: Sendable {
         }
     }
 
-    /// True for a SAML response without a signature.
     private var isUnsigned: Bool {
         let response = try? UnverifiedResponse(report.response, maximumBytes: max(report.response.count, 1))
         return response?.signatureCount == 0
     }
 
-    /// The number of changes with each risk.
     @HTMLBuilder
     private var risks: [HTML] {
         for risk in NormalizationChange.Risk.allCases where report.changes.count(of: risk) > 0 {

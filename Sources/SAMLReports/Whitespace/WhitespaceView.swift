@@ -3,7 +3,6 @@ import SAMLEncoding
 
 /// A response before or after the whitespace rule, with a mark at each change.
 struct WhitespaceView {
-    /// The maximum number of bytes shown of a response.
     static let maximumBytes = 128 << 10
 
     private let bytes: [UInt8]
@@ -16,7 +15,6 @@ struct WhitespaceView {
         rows.begin(nil, style: "plain", heading: "")
     }
 
-    /// The response as received.
     static func before(_ report: WhitespaceReport, showing privacy: SourceExcerpt.Privacy) -> [HTML] {
         var view = Self(report.response, privacy)
         var end = 0
@@ -28,7 +26,6 @@ struct WhitespaceView {
         return view.finished(from: end)
     }
 
-    /// The response after the rule.
     static func after(_ report: WhitespaceReport, showing privacy: SourceExcerpt.Privacy) -> [HTML] {
         var view = Self(report.changes.normalized, privacy)
         var end = 0

@@ -3,9 +3,7 @@ import SAMLReports
 
 /// Collects the results of the inputs of a command: the worst exit status, and the entries of its JSON.
 struct BatchRunner {
-    /// The worst exit status so far.
     private(set) var status = ExitStatus.success
-    /// The number of inputs.
     private(set) var count = 0
     /// The number of inputs with the exit status 0.
     private(set) var successCount = 0
@@ -13,15 +11,8 @@ struct BatchRunner {
     private let isJSON: Bool
     private var files = JSONList()
 
-    /// Runs a command over its inputs, and writes its result.
-    ///
-    /// - Parameters:
-    ///   - format: The JSON document.
-    ///   - isJSON: True if the result is JSON, false if the body writes it.
-    ///   - output: The output of the result; `nil` for standard output.
-    ///   - body: Adds the inputs, and returns the members of the document besides its `files`.
-    /// - Returns: The worst exit status.
-    /// - Throws: The errors of the body, and ``ToolError`` if the result cannot be written.
+    /// Runs a command over its inputs; the body adds them, and returns the members of the document besides
+    /// its `files`.
     static func run(
         _ format: JSONFormat,
         json isJSON: Bool,
@@ -40,12 +31,7 @@ struct BatchRunner {
         self.isJSON = isJSON
     }
 
-    /// Calls the body with each input; reports an input that cannot be read, and continues with the next.
-    ///
-    /// - Parameters:
-    ///   - inputs: Paths; nothing for standard input.
-    ///   - body: Called with each input.
-    /// - Throws: The errors of the body, except ``ToolError``.
+    /// Reports an input that cannot be read, and continues with the next.
     mutating func forEach(_ inputs: [String], _ body: (inout Self, String) throws -> Void) throws {
         for input in inputs.isEmpty ? ["-"] : inputs {
             do {
@@ -62,17 +48,11 @@ struct BatchRunner {
         status = status.worse(error.status)
     }
 
-    /// Adds an input without a result, and reports the reason.
     mutating func fail(_ error: ToolError, _ json: @autoclosure () -> JSON) {
         report(error)
         add(error.status, json())
     }
 
-    /// Adds an input.
-    ///
-    /// - Parameters:
-    ///   - status: The exit status that the input contributes.
-    ///   - json: Its entry in the document.
     mutating func add(_ status: ExitStatus, _ json: @autoclosure () -> JSON) {
         count += 1
         if status == .success { successCount += 1 }
@@ -80,7 +60,6 @@ struct BatchRunner {
         if isJSON { files.append(json()) }
     }
 
-    /// Adds an input, and writes it for people unless the result is JSON.
     mutating func add(
         _ status: ExitStatus,
         _ json: @autoclosure () -> JSON,

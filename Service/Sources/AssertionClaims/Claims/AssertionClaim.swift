@@ -3,11 +3,9 @@
 ///
 /// It contains digests and a random number, and nothing of the assertion or the claimant.
 public struct AssertionClaim: Hashable, Sendable, CustomStringConvertible {
-    /// The digest of issuer and ID.
+    /// Of issuer and ID.
     let assertion: Digest
-    /// The digest of the claimant for this assertion.
     let claimant: Digest
-    /// The random number of the attempt.
     let attempt: AttemptID
     /// The time from which on the claim may be forgotten.
     let deadline: ClaimDeadline

@@ -8,10 +8,9 @@ internal import SAML
 
 /// The time from which on no verifier accepts an assertion, by the clock of the verifier.
 struct ClaimDeadline: Hashable, Sendable {
-    /// Milliseconds since 1970.
     let milliseconds: Int64
 
-    /// Determines the deadline of an assertion: its expiry and the maximum clock skew.
+    /// The expiry of the assertion and the maximum clock skew.
     init(of assertion: VerifiedAssertion, _ terms: ClaimTerms) {
         let end =
             assertion.expiry?.milliseconds
@@ -19,9 +18,7 @@ struct ClaimDeadline: Hashable, Sendable {
         milliseconds = end + ClockSkew.maximum.milliseconds
     }
 
-    /// Determines the deadline of an assertion that has not expired.
-    ///
-    /// - Throws: ``ClaimError``, code ``ClaimError/Code/expired``.
+    /// Rejects an assertion that has expired.
     init(of assertion: VerifiedAssertion, _ terms: ClaimTerms, at instant: Date) throws(ClaimError) {
         self.init(of: assertion, terms)
         guard SAMLTimestamp(instant).milliseconds < milliseconds else {
@@ -36,6 +33,6 @@ extension SAMLTimestamp {
 }
 
 extension Duration {
-    /// The duration in milliseconds, rounded down.
+    /// Rounded down.
     var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }

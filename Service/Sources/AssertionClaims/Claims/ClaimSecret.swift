@@ -31,7 +31,7 @@ public struct ClaimSecret: Sendable, CustomStringConvertible, CustomReflectable 
 }
 
 extension ClaimSecret {
-    /// Returns the digest of issuer and ID.
+    /// Of issuer and ID.
     func digest(of assertion: VerifiedAssertion) throws(ClaimError) -> Digest {
         try digest(issuer: Array(assertion.issuer.utf8), id: Array(assertion.id.utf8))
     }
@@ -40,7 +40,7 @@ extension ClaimSecret {
         try digest(.assertion, [issuer, id])
     }
 
-    /// Returns the digest of a claimant, which differs for each assertion, so that it does not reveal repeated visits.
+    /// It differs for each assertion, so that it does not reveal repeated visits.
     func digest(of claimant: Claimant, for assertion: Digest) throws(ClaimError) -> Digest {
         try digest(.claimant, [assertion.bytes, claimant.caller, claimant.device])
     }
@@ -50,7 +50,6 @@ extension ClaimSecret {
         try digest(.secret, [])
     }
 
-    /// The kinds of digests, which no two of are equal.
     private enum Kind: UInt8 {
         case assertion = 1
         case claimant, secret

@@ -6,7 +6,7 @@ struct Digest: Hashable, Sendable {
 
     var hex: String { bytes.hex }
 
-    /// Returns true if two digests are equal, in constant time.
+    /// In constant time.
     static func == (left: Self, right: Self) -> Bool {
         guard left.bytes.count == right.bytes.count else { return false }
         return unsafe CRYPTO_memcmp(left.bytes, right.bytes, left.bytes.count) == 0
@@ -15,11 +15,9 @@ struct Digest: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-/// The random number of an attempt.
 struct AttemptID: Hashable, Sendable {
     let hex: String
 
-    /// Creates the number of a new attempt.
     static func random() -> Self {
         // Each random number is a call of the system, so these are two long ones instead of sixteen bytes.
         let bytes = (0..<2).flatMap { _ in

@@ -13,9 +13,7 @@ final class ConnectionBackoff: Sendable {
 
     private let state = Mutex(State())
 
-    /// Checks that a connection may be attempted.
-    ///
-    /// - Throws: The error of the last attempt, until the pause has ended.
+    /// Throws the error of the last attempt, until the pause has ended.
     func check() throws(ClaimError) {
         let error = state.withLock { ContinuousClock.now < $0.end ? $0.error : nil }
         if let error { throw error }

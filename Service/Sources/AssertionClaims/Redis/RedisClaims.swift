@@ -70,9 +70,9 @@ public struct RedisClaims: AssertionClaims {
 }
 
 extension AssertionClaim {
-    /// The key of the claim, whose value names the claimant.
+    /// Its value names the claimant.
     fileprivate var key: String { "samltool:claim:\(assertion.hex)" }
-    /// The key of the lease, whose value is the number of the attempt.
+    /// Its value is the number of the attempt.
     fileprivate var leaseKey: String { "\(key):attempt" }
 
     fileprivate var claimedValue: String { "claimed \(claimant.hex)" }
@@ -98,9 +98,7 @@ extension RedisSession {
         return try startAttempt(claim, lease: lease) ?? (isFirst ? .claimed(claim) : .reclaimed(claim))
     }
 
-    /// Starts an attempt, unless another one is running or has succeeded.
-    ///
-    /// - Returns: The decision if the attempt was not started.
+    /// Returns the decision if the attempt was not started, because another one is running or has succeeded.
     private mutating func startAttempt(_ claim: AssertionClaim, lease: Duration) throws(ClaimError) -> ClaimDecision? {
         // An attempt that succeeds records that before its lease ends, so the claim is read after the lease was taken.
         let replies = try send([

@@ -1,4 +1,3 @@
-/// A command with its arguments.
 struct RedisCommand: Sendable {
     let arguments: [String]
 

@@ -16,13 +16,7 @@ struct RedisConnection: ~Copyable {
     /// True if the time-out of the socket is what was left for an earlier response.
     private var isShortened = false
 
-    /// Connects to a server.
-    ///
-    /// - Parameters:
-    ///   - endpoint: The address.
-    ///   - connectTimeout: The maximum time to connect.
-    ///   - commandTimeout: The maximum time of each write, and of the responses to commands that are sent at once.
-    /// - Throws: ``RedisFailure``.
+    /// The command time-out is that of each write, and of the responses to commands that are sent at once.
     init(
         to endpoint: RedisAddress.Endpoint,
         connectTimeout: Duration,
@@ -49,9 +43,7 @@ struct RedisConnection: ~Copyable {
         unsafe redisFree(context)
     }
 
-    /// Sends commands at once, and returns their replies in order.
-    ///
-    /// - Throws: ``RedisFailure``; then the connection cannot be used again.
+    /// After an error, the connection cannot be used again.
     mutating func send(_ commands: [RedisCommand]) throws(RedisFailure) -> [RedisReply] {
         if isShortened {
             try setTimeout(commandTimeout)
@@ -120,7 +112,7 @@ struct RedisConnection: ~Copyable {
         guard code == REDIS_OK else { throw .outOfMemory }
     }
 
-    /// Returns the next reply in the bytes that were read; `nil` if it is not complete.
+    /// `nil` if the bytes that were read contain no complete reply.
     private func nextReply() throws(RedisFailure) -> RedisReply? {
         var pointer: UnsafeMutableRawPointer?
         let code = unsafe redisGetReplyFromReader(context, &pointer)
@@ -159,9 +151,8 @@ extension timeval {
     }
 }
 
-/// The signals of the current thread.
 enum ThreadSignals {
-    /// Blocks SIGPIPE for this thread: hiredis writes without MSG_NOSIGNAL, and a closed connection would end the process.
+    /// Hiredis writes without MSG_NOSIGNAL, and a closed connection would end the process.
     static func blockBrokenPipes() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)

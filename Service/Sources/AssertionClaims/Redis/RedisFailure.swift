@@ -1,11 +1,9 @@
 /// The failure of a connection; what the server did with the commands is unknown.
 enum RedisFailure: Error, Equatable {
-    /// The connection was not made, for a reason in the words of the system.
+    /// For a reason in the words of the system.
     case notConnected(String)
-    /// The server closed the connection.
     case closed
     case timedOut
-    /// The bytes are not in the protocol of Redis.
     case malformedReply
     case outOfMemory
 }
@@ -23,7 +21,6 @@ extension ClaimError {
         self.init(.unavailable, "\(address): \(problem)")
     }
 
-    /// The error of a command that the server rejected.
     init(rejected code: String, _ address: RedisAddress) {
         let advice =
             switch code {
@@ -40,7 +37,6 @@ extension ClaimError {
         self.init(.unavailable, "\(address): the server rejected a command (\(code)): \(advice)")
     }
 
-    /// The error of a reply of another type or form than the command has.
     static func unexpectedReply(_ address: RedisAddress) -> Self {
         Self(
             .unavailable,

@@ -43,9 +43,7 @@ final class RedisPool: Sendable {
         threads.shutdownGracefully { _ in }
     }
 
-    /// Runs an operation on a free connection.
-    ///
-    /// - Throws: ``ClaimError``: that of the operation, or ``ClaimError/Code/unavailable`` if there is no result in time.
+    /// Throws the error of the operation, or ``ClaimError/Code/unavailable`` if there is no result in time.
     func run<Value: Sendable>(_ operation: Operation<Value>) async throws(ClaimError) -> Value {
         let request = RedisRequest<Value>()
         let timer = startTimer(request)
@@ -90,9 +88,7 @@ final class RedisPool: Sendable {
         }
     }
 
-    /// Counts an operation that waits for a thread.
-    ///
-    /// - Returns: False if there are too many.
+    /// False if too many operations wait for a thread.
     private func enqueue() -> Bool {
         waitingCount.withLock { count in
             guard count < context.settings.maximumWaiting else { return false }

@@ -10,9 +10,7 @@ enum RedisReply: Equatable, Sendable {
     /// An error by its code, such as `READONLY`. The text after it may quote arguments, which include passwords.
     case error(String)
 
-    /// Copies a reply.
-    ///
-    /// - Returns: `nil` for a reply of an unknown type, or if arrays are nested too deeply.
+    /// `nil` for a reply of an unknown type, or if arrays are nested too deeply.
     init?(_ reply: UnsafePointer<redisReply>, depth: Int = 0) {
         switch unsafe reply.pointee.type {
         case REDIS_REPLY_NIL: self = .null

@@ -12,12 +12,11 @@ final class RedisRequest<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.created)
 
-    /// True if the result is still expected.
     var isExpected: Bool {
         state.withLock { if case .finished = $0 { false } else { true } }
     }
 
-    /// Sets the task that waits, and resumes it at once if the wait has ended already.
+    /// Resumes the task at once if the wait has ended already.
     func wait(_ continuation: Continuation) {
         let result: Result<Value, ClaimError>? = state.withLock { state in
             if case .finished(let result) = state { return result }
@@ -27,9 +26,7 @@ final class RedisRequest<Value: Sendable>: Sendable {
         if let result { continuation.resume(returning: result) }
     }
 
-    /// Ends the wait.
-    ///
-    /// - Returns: False if it had ended already; then the result is discarded.
+    /// False if the wait had ended already; then the result is discarded.
     @discardableResult
     func finish(_ result: Result<Value, ClaimError>) -> Bool {
         let (isFirst, continuation): (Bool, Continuation?) = state.withLock { state in

@@ -1,13 +1,7 @@
 extension RedisSession {
-    /// Stores a record for an assertion, unless there is one.
+    /// Returns the stored value, and true if it was stored now; ``ClaimError/Code/storeLost`` if an earlier one may be lost.
     ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - key: The key.
-    ///   - issued: The time of issue of the assertion, in milliseconds since 1970.
-    ///   - expiry: The end of the record by the clock of the server, in milliseconds since 1970.
-    /// - Returns: The value that is stored, and true if it was stored now.
-    /// - Throws: ``ClaimError``, code ``ClaimError/Code/storeLost``, if an earlier record may have been lost.
+    /// Times are in milliseconds since 1970, the expiry by the clock of the server.
     mutating func store(
         _ value: String,
         in key: String,
@@ -38,7 +32,6 @@ extension RedisSession {
         return (isNew, stored)
     }
 
-    /// Removes a record, unless it has another value.
     mutating func remove(_ key: String, if value: String) throws(ClaimError) {
         _ = try integer(send(.remove(key, if: value)))
     }
@@ -48,6 +41,5 @@ extension RedisCommand {
     private static let removeScript =
         "if redis.call('GET',KEYS[1])==ARGV[1] then return redis.call('DEL',KEYS[1]) end return 0"
 
-    /// Removes a record, unless it has another value.
     static func remove(_ key: String, if value: String) -> Self { Self("EVAL", removeScript, "1", key, value) }
 }

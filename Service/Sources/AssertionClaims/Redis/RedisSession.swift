@@ -8,14 +8,12 @@ internal import SAML
 
 /// A connection to a server whose clock, data and secret were checked.
 struct RedisSession: ~Copyable {
-    /// What a session needs besides its connection.
     struct Context: Sendable {
         let settings: RedisSettings
         let check: Digest
         let currentTime: @Sendable () -> Date
     }
 
-    /// The use that can be made of a session.
     enum Condition {
         case usable
         /// The server closed the connection, perhaps before it received the last commands.
@@ -66,7 +64,7 @@ struct RedisSession: ~Copyable {
         if address.database != 0 { try expectOK(send(RedisCommand("SELECT", "\(address.database)"))) }
     }
 
-    /// Sends commands at once, and returns their replies, which may be errors.
+    /// The replies may be errors.
     mutating func exchange(_ commands: [RedisCommand]) throws(ClaimError) -> [RedisReply] {
         do throws(RedisFailure) {
             return try connection.send(commands)
@@ -76,9 +74,7 @@ struct RedisSession: ~Copyable {
         }
     }
 
-    /// Sends commands at once, and returns their replies.
-    ///
-    /// - Throws: ``ClaimError``, also if the server rejected one of them.
+    /// Throws ``ClaimError``, also if the server rejected one of the commands.
     mutating func send(_ commands: [RedisCommand]) throws(ClaimError) -> [RedisReply] {
         let replies = try exchange(commands)
         for case .error(let code) in replies {
@@ -89,7 +85,6 @@ struct RedisSession: ~Copyable {
         return replies
     }
 
-    /// Sends a command, and returns its reply.
     mutating func send(_ command: RedisCommand) throws(ClaimError) -> RedisReply {
         guard let reply = try send([command]).first else { throw unexpectedReply() }
         return reply
@@ -99,13 +94,12 @@ struct RedisSession: ~Copyable {
         guard reply == .status("OK") else { throw unexpectedReply() }
     }
 
-    /// Returns the error of a reply that does not match its command; the session cannot be used again.
+    /// After it, the session cannot be used again.
     mutating func unexpectedReply() -> ClaimError {
         condition = .failed
         return .unexpectedReply(settings.address)
     }
 
-    /// Returns an integer.
     mutating func integer(_ reply: RedisReply) throws(ClaimError) -> Int64 {
         guard case .integer(let value) = reply else { throw unexpectedReply() }
         return value
@@ -113,9 +107,7 @@ struct RedisSession: ~Copyable {
 }
 
 extension RedisSession {
-    /// Compares the clock of the server, and reads or starts the generation of its data.
-    ///
-    /// - Returns: The time of the server in milliseconds since 1970.
+    /// Reads or starts the generation of the data; returns the time of the server in milliseconds since 1970.
     @discardableResult
     mutating func inspect() throws(ClaimError) -> Int64 {
         let (_, time) = try sendWithTime([])
@@ -146,8 +138,6 @@ extension RedisSession {
     }
 
     /// Rejects an assertion whose earlier claim may have been lost.
-    ///
-    /// - Throws: ``ClaimError``, code ``ClaimError/Code/storeLost``.
     func checkCovered(issued: Int64) throws(ClaimError) {
         let tolerance = settings.issuerClockSkew.duration + settings.maximumClockDifference
         guard generation.covers(issued: issued, tolerance: tolerance) else {
@@ -156,14 +146,12 @@ extension RedisSession {
         }
     }
 
-    /// Replaces the generation by one that covers all assertions.
     mutating func startCompleteGeneration() throws(ClaimError) {
         let complete = StoreGeneration(start: 0, check: context.check)
         try expectOK(send(RedisCommand("SET", StoreGeneration.key, complete.text)))
         generation = complete
     }
 
-    /// Waits until the writes of this session have reached the required replicas.
     mutating func awaitReplicas() throws(ClaimError) {
         guard settings.minimumReplicas > 0 else { return }
         let wait = RedisCommand("WAIT", "\(settings.minimumReplicas)", "\(settings.replicationTimeout.milliseconds)")
@@ -175,9 +163,6 @@ extension RedisSession {
         }
     }
 
-    /// Sends commands at once, and then asks for the time of the server.
-    ///
-    /// - Returns: The replies of the commands, and the time.
     mutating func sendWithTime(_ commands: [RedisCommand]) throws(ClaimError) -> ([RedisReply], ServerTime) {
         let before = context.currentTime().milliseconds
         var replies = try send(commands + [RedisCommand("TIME")])
@@ -202,9 +187,6 @@ struct ServerTime {
     fileprivate let difference: Int64
     fileprivate let settings: RedisSettings
 
-    /// Checks the difference.
-    ///
-    /// - Throws: ``ClaimError``, if it is larger than the settings allow.
     func check() throws(ClaimError) {
         guard difference <= settings.maximumClockDifference.milliseconds else {
             let problem = "its clock differs from that of this machine by \(difference / 1000) s; synchronize both"
@@ -214,7 +196,6 @@ struct ServerTime {
 }
 
 extension RedisReply {
-    /// The number in a string.
     fileprivate var number: Int64? {
         if case .string(let text) = self { Int64(text) } else { nil }
     }

@@ -33,9 +33,7 @@ public struct RedisSettings: Hashable, Sendable {
         self.address = address
     }
 
-    /// Checks the values.
-    ///
-    /// - Throws: ``ClaimError``, code ``ClaimError/Code/configuration``, with the name of the setting.
+    /// An error contains the name of the setting.
     func validate() throws(ClaimError) {
         try check("connections", connections, in: 1...64)
         try check("maximumWaiting", maximumWaiting, in: 1...1_000_000)

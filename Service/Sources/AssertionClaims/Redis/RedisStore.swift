@@ -57,7 +57,6 @@ public final class RedisStore: Sendable {
         try await run { session throws(ClaimError) in try session.startCompleteGeneration() }
     }
 
-    /// Runs an operation on a connection.
     func run<Value: Sendable>(
         _ importance: RedisPool.Importance = .regular,
         _ body: @escaping @Sendable (inout RedisSession) throws(ClaimError) -> Value,
@@ -66,7 +65,7 @@ public final class RedisStore: Sendable {
         try await pool.run(RedisPool.Operation(run: body, undo: undo, importance: importance))
     }
 
-    /// Returns the time from which on the server may delete a record, by its own clock, in milliseconds since 1970.
+    /// By the clock of the server, in milliseconds since 1970.
     func expiry(_ deadline: ClaimDeadline) -> String {
         "\(deadline.milliseconds + settings.maximumClockDifference.milliseconds)"
     }

@@ -4,7 +4,7 @@
 /// the start of the generation are rejected, because their claims may be lost.
 struct StoreGeneration: Equatable, Sendable {
     static let key = "samltool:generation"
-    /// The possible starts: about 10,000 years, so that times can be added to them.
+    /// About 10,000 years, so that times can be added to a start.
     private static let starts: ClosedRange<Int64> = 0...300_000_000_000_000
 
     /// The start by the clock of the server, in milliseconds since 1970; 0 if no claim was ever lost.
@@ -17,7 +17,6 @@ struct StoreGeneration: Equatable, Sendable {
         self.check = check.hex
     }
 
-    /// Parses the stored text.
     init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "1", let start = Int64(parts[1]), Self.starts.contains(start),
@@ -27,15 +26,10 @@ struct StoreGeneration: Equatable, Sendable {
         check = String(parts[2])
     }
 
-    /// The stored text.
     var text: String { "1 \(start) \(check)" }
 
-    /// Determines if no claim of an assertion can have been lost.
-    ///
-    /// - Parameters:
-    ///   - issued: The time of issue by the clock of the issuer, in milliseconds since 1970.
-    ///   - tolerance: The largest difference between that clock and the clock of the server.
-    /// - Returns: True if none can have been lost.
+    /// True if no claim of an assertion can have been lost; its time of issue is that of the issuer's clock,
+    /// in milliseconds since 1970, and the tolerance the largest difference of that clock from the server's.
     func covers(issued: Int64, tolerance: Duration) -> Bool {
         start == 0 || issued >= start + tolerance.milliseconds
     }

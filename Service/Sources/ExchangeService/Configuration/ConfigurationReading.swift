@@ -33,7 +33,6 @@ extension ServiceConfiguration {
         return configuration
     }
 
-    /// The fields and their types.
     static let fields: [String: FieldReader.Kind] = [
         "server.host": .text, "server.port": .whole, "server.tls.certificate": .text, "server.tls.key": .text,
         "server.headBytes": .whole, "server.connections": .whole, "server.connectionsPerAddress": .whole,

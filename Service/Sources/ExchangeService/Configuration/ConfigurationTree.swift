@@ -7,9 +7,6 @@ import JSONTrees
 #endif
 
 extension JSONTree {
-    /// Reads a file.
-    ///
-    /// - Throws: ``ConfigurationError`` if it cannot be read or is not JSON.
     static func read(_ path: String) throws(ConfigurationError) -> JSONTree {
         let bytes = try FileContent.read(path)
         guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else {

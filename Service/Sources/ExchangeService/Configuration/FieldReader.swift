@@ -3,31 +3,20 @@ import JSONTrees
 
 /// Reads fields of a configuration, of which environment variables replace those of the file, and collects the problems.
 struct FieldReader {
-    /// The type of a field.
     enum Kind: Sendable {
         case text, whole, list
     }
 
-    /// The start of the keys of environment variables.
     private static let variablePrefix: ConfigKey = "samltool.exchange"
     /// The start of the names of environment variables, such as `SAMLTOOL_EXCHANGE_SERVER_PORT`.
     private static let variableStart = "SAMLTOOL_EXCHANGE_"
 
-    /// The path of the file.
     let file: String
-    /// The problems so far.
     private(set) var problems: [ConfigurationError.Problem] = []
 
     private let reader: ConfigReader
     private let variables: ConfigReader
 
-    /// Checks the file against the known fields.
-    ///
-    /// - Parameters:
-    ///   - tree: The content of the file.
-    ///   - file: The path of the file.
-    ///   - environment: The environment variables.
-    ///   - fields: The known fields and their types.
     init(_ tree: JSONTree, in file: String, environment: [String: String], fields: [String: Kind]) {
         self.file = file
         var values: [AbsoluteConfigKey: ConfigValue] = [:]
@@ -82,7 +71,7 @@ struct FieldReader {
         }
     }
 
-    /// Returns a text, relative to nothing; `nil` if the field is missing or empty.
+    /// `nil` if the field is missing or empty.
     mutating func text(_ field: String) -> String? {
         guard let text = reader.string(forKey: ConfigKey(field)) else { return nil }
         guard !text.isEmpty else {
@@ -92,24 +81,23 @@ struct FieldReader {
         return text
     }
 
-    /// Returns a required text; empty after a problem.
+    /// Empty after a problem.
     mutating func requiredText(_ field: String, _ advice: String) -> String {
         if let text = text(field) { return text }
         require(field, advice)
         return ""
     }
 
-    /// Returns a path, which is relative to the folder of the configuration.
+    /// Relative to the folder of the configuration.
     mutating func path(_ field: String) -> String? {
         text(field).map { FileContent.path($0, relativeTo: file) }
     }
 
-    /// Returns a whole number of a range.
     mutating func whole(_ field: String, default standard: Int, in range: ClosedRange<Int>) -> Int {
         whole(field, in: range) ?? standard
     }
 
-    /// Returns a whole number in a range; `nil` if it is not specified.
+    /// `nil` if it is not specified.
     mutating func whole(_ field: String, in range: ClosedRange<Int>) -> Int? {
         let key = ConfigKey(field)
         if variables.string(forKey: key) != nil, variables.int(forKey: key) == nil {
@@ -123,7 +111,6 @@ struct FieldReader {
         return value
     }
 
-    /// Returns one of several words.
     mutating func word<Word: RawRepresentable<String>>(_ field: String, default standard: Word, of words: [Word])
         -> Word
     {
@@ -137,7 +124,6 @@ struct FieldReader {
         return standard
     }
 
-    /// Returns a list of words.
     mutating func words<Word: RawRepresentable<String>>(_ field: String, default standard: [Word], of words: [Word])
         -> [Word]
     {
@@ -163,14 +149,13 @@ struct FieldReader {
         problems.append(.init(.missingField, in: file, at: field, "the field is missing; \(advice)"))
     }
 
-    /// Notes a problem with a field, in the place from which its value comes.
+    /// Names the place from which the value of the field comes.
     mutating func note(_ code: ConfigurationError.Code, _ field: String, _ message: String) {
         let isVariable = variables.string(forKey: ConfigKey(field)) != nil
         let place = isVariable ? "environment variable \(Self.variable(of: field))" : file
         problems.append(.init(code, in: place, at: field, message))
     }
 
-    /// Returns the name of the environment variable that replaces a field.
     static func variable(of field: String) -> String {
         var name = variableStart
         var isAfterLowercase = false
@@ -198,7 +183,7 @@ extension FieldReader.Kind {
 }
 
 extension JSONTree {
-    /// Returns the content of a value of a type; `nil` if it has another type.
+    /// `nil` if the value has another type.
     fileprivate func content(of kind: FieldReader.Kind) -> ConfigContent? {
         switch (self, kind) {
         case (.text(let text), .text): return .string(text)

@@ -4,14 +4,10 @@
     import Foundation
 #endif
 
-/// The content of files of a configuration.
 enum FileContent {
-    /// The maximum size of a file, which metadata of large federations do not reach, in bytes.
+    /// In bytes; metadata of large federations do not reach it.
     static let maximumBytes = 64 << 20
 
-    /// Reads a file.
-    ///
-    /// - Throws: ``ConfigurationError`` with the path if it cannot be read.
     static func read(_ path: String, for field: String? = nil) throws(ConfigurationError) -> [UInt8] {
         guard let stamp = FileStamp(of: path) else {
             throw ConfigurationError(
@@ -32,9 +28,7 @@ enum FileContent {
         return [UInt8](data)
     }
 
-    /// Reads a secret in text, without the whitespace around it.
-    ///
-    /// - Throws: ``ConfigurationError`` if the file cannot be read, is empty or is not UTF-8.
+    /// Without the whitespace around the secret.
     static func readSecret(_ path: String, for field: String? = nil) throws(ConfigurationError) -> String {
         guard let text = String(validating: try read(path, for: field), as: UTF8.self) else {
             let advice = "the file is not text; write the secret in hexadecimal digits or Base64"
@@ -52,7 +46,6 @@ enum FileContent {
         return secret
     }
 
-    /// Returns a path that is relative to the folder of a file.
     static func path(_ path: String, relativeTo file: String) -> String {
         guard !path.hasPrefix("/"), let end = file.lastIndex(of: "/") else { return path }
         return "\(file[...end])\(path)"

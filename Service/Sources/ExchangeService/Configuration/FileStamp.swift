@@ -8,10 +8,9 @@
 struct FileStamp: Hashable, Sendable {
     let modified: Date
     let size: Int
-    /// The number of the file in its file system, which changes when a file is replaced.
+    /// It changes when a file is replaced.
     let number: UInt64
 
-    /// Reads the state of a file; `nil` if there is none.
     init?(of path: String) {
         // Kubernetes replaces a symbolic link, so the attributes must be those of its destination.
         let path = URL(filePath: path).resolvingSymlinksInPath().path

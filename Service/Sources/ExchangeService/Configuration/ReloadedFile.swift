@@ -7,33 +7,26 @@ import ServiceLifecycle
     import Foundation
 #endif
 
-/// The result of looking for changes of files.
 enum ReloadResult: Sendable {
-    /// Nothing has changed.
     case unchanged
-    /// The new content is in use.
     case reloaded
-    /// The new content cannot be used; the previous one still is.
+    /// The previous content is still in use.
     case failed([ConfigurationError.Problem])
 }
 
-/// Files whose content is read again when they change.
 protocol ReloadedFile: AnyObject, Sendable {
-    /// The name in logs and metrics.
+    /// In logs and metrics.
     var kind: String { get }
 
-    /// Reads the files again if they have changed.
     func reload(at instant: Date) -> ReloadResult
 }
 
-/// A service that looks for changes of files at an interval.
 struct ReloadService: Service {
     let files: [any ReloadedFile]
     let providers: ProviderDirectory
     let configuration: ServiceConfiguration.Files
     let pool: VerificationPool
     let metrics: ServiceMetrics
-    /// The pauses of the warning about metadata that expires soon.
     let reminder: Reminder
     let logger: Logger
     let clock: any Clock<Duration>
@@ -49,7 +42,6 @@ struct ReloadService: Service {
         }
     }
 
-    /// Looks for changes once.
     func reload() async {
         for file in files {
             let instant = now()

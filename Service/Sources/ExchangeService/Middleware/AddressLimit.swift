@@ -6,18 +6,16 @@ import Synchronization
 ///
 /// A client is an IPv4 address, or the first 64 bits of an IPv6 address: a network, of which a host can use every address.
 final class AddressLimit: Sendable {
-    /// The text of an address, or of its network.
     typealias Client = String
 
     private let maximum: Int
     private let counts = Mutex<[Client: Int]>([:])
 
-    /// - Parameter maximum: The maximum number of connections of a client.
     init(maximum: Int) {
         self.maximum = maximum
     }
 
-    /// Counts a connection, unless the client has too many.
+    /// False if the client has too many connections.
     func open(_ client: Client) -> Bool {
         counts.withLock { counts in
             let count = counts[client, default: 0]
@@ -34,7 +32,7 @@ final class AddressLimit: Sendable {
         }
     }
 
-    /// Returns the client of an address; `nil` if it is not an IP address.
+    /// `nil` if the address is not an IP address.
     static func client(of address: SocketAddress?) -> Client? {
         guard let text = address?.ipAddress else { return nil }
         guard text.contains(":") else { return text }
@@ -43,7 +41,6 @@ final class AddressLimit: Sendable {
         return network(of: text)
     }
 
-    /// Returns the first four groups of an IPv6 address.
     private static func network(of text: String) -> Client {
         // At most one run of zeros is omitted, which may be at the start or the end.
         let halves = text.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false)
@@ -61,7 +58,6 @@ final class AddressHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private let limit: AddressLimit
     private let metrics: ServiceMetrics
-    /// The client whose connection this is, while it is counted.
     private var client: AddressLimit.Client?
 
     init(_ limit: AddressLimit, metrics: ServiceMetrics) {

@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 
-/// Rejects requests without the bearer token of a caller.
 struct BearerAuthentication: RouterMiddleware {
     let callers: CallerDirectory
     let metrics: ServiceMetrics

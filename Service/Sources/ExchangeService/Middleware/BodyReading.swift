@@ -3,12 +3,10 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-    /// Reads the body.
+    /// The limit is checked before anything is read if the length is specified.
     ///
-    /// - Parameter limit: The maximum size in bytes, which is checked before anything is read if the length is specified.
-    /// - Returns: The body.
-    /// - Throws: ``RequestError`` if it is too large; ``LateBody``; `HTTPParserError` if it is shorter than its length, or the error of
-    ///   the connection.
+    /// - Throws: ``RequestError`` if the body is too large; ``LateBody``; `HTTPParserError` if it is shorter than its length,
+    ///   or the error of the connection.
     func bytes(upTo limit: Int) async throws -> [UInt8] {
         if let length = headers[.contentLength].flatMap(Int.init), length > limit { throw RequestError.tooLarge(limit) }
         var result = ByteBuffer()

@@ -15,7 +15,6 @@ import Synchronization
 ///
 /// A caller with two digests can change its token without a pause.
 final class CallerDirectory: ReloadedFile {
-    /// A digest and the name of its caller.
     private struct Entry: Sendable {
         let name: String
         let digest: [UInt8]
@@ -30,9 +29,6 @@ final class CallerDirectory: ReloadedFile {
     private let path: String
     private let state: Mutex<State>
 
-    /// Reads the callers.
-    ///
-    /// - Throws: ``ConfigurationError`` with the field.
     init(_ path: String) throws(ConfigurationError) {
         self.path = path
         // A change during the reading must be noticed, too.
@@ -40,8 +36,6 @@ final class CallerDirectory: ReloadedFile {
         state = Mutex(State(entries: try Self.read(path), stamp: stamp))
     }
 
-    /// Returns the name of the caller with a token; `nil` if there is none.
-    ///
     /// The time does not depend on which digest is equal, or how much of it.
     func caller(withToken token: some Collection<UInt8>) -> String? {
         let digest = Self.sha256(token)
@@ -66,7 +60,6 @@ final class CallerDirectory: ReloadedFile {
         }
     }
 
-    /// The SHA-256 digest of bytes.
     static func sha256(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
         _ = unsafe SHA256(Array(bytes), bytes.count, &digest)

@@ -40,9 +40,6 @@ final class ConcurrencyLimit: RouterMiddleware {
 final class Place: Sendable {
     private let free: @Sendable () -> Void
 
-    /// Takes a place.
-    ///
-    /// - Parameter free: Frees it.
     init(_ free: @escaping @Sendable () -> Void) {
         self.free = free
     }

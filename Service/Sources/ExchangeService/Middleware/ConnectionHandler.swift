@@ -19,9 +19,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var bodyTimer: Scheduled<Void>?
     private var writeTimer: Scheduled<Void>?
 
-    /// Creates a handler.
-    ///
-    /// - Parameter bodyTime: The time in which a body must arrive, and in which the client must read a part of the response.
+    /// The body time is also that in which the client must read a part of the response.
     init(bodyTime: TimeAmount) {
         self.bodyTime = bodyTime
     }
@@ -81,5 +79,4 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// The error of a body that did not arrive in time.
 struct LateBody: Error {}

@@ -7,9 +7,7 @@ import NIOCore
 final class EventLoopExecutor: TaskExecutor {
     private let group: any EventLoopGroup
 
-    /// Creates an executor.
-    ///
-    /// - Parameter group: An event loop, or a group, of which each step uses the event loop that resumed it.
+    /// An event loop, or a group, of which each step uses the event loop that resumed it.
     init(_ group: any EventLoopGroup) {
         self.group = group
     }

@@ -18,11 +18,6 @@ final class HeadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var hasPart = false
     private var openResponses = 0
 
-    /// Creates a handler.
-    ///
-    /// - Parameters:
-    ///   - headTime: The time in which the head of a request must arrive.
-    ///   - metrics: The metrics, which count the closed connections.
     init(headTime: TimeAmount, metrics: ServiceMetrics) {
         self.headTime = headTime
         self.metrics = metrics

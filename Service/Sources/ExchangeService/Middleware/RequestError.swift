@@ -2,7 +2,6 @@ import HTTPTypes
 
 /// A request that is not served, with the response to it.
 struct RequestError: Error, Hashable, Sendable {
-    /// The effect of the error on the connection.
     enum Connection: Hashable, Sendable {
         /// The next request can follow.
         case kept
@@ -10,7 +9,6 @@ struct RequestError: Error, Hashable, Sendable {
         case closed
     }
 
-    /// A stable identifier.
     struct Code: RawRepresentable, Hashable, Sendable {
         let rawValue: String
     }
@@ -19,12 +17,9 @@ struct RequestError: Error, Hashable, Sendable {
     let status: HTTPResponse.Status
     /// A description of the problem, without text of the request.
     let message: String
-    /// What to do.
     let advice: String
-    /// The advice on sending the same request again.
     var retry = Retry.never
     var connection = Connection.kept
-    /// Additional fields of the response.
     var headers: HTTPFields = [:]
 
     init(
@@ -46,17 +41,13 @@ struct RequestError: Error, Hashable, Sendable {
     }
 }
 
-/// The advice on sending the same request again.
 struct Retry: Encodable, Hashable, Sendable {
     /// True if the same request can succeed later and does no harm.
     let sameRequest: Bool
-    /// The pause before, in seconds.
     var afterSeconds: Int?
 
-    /// The same request fails again.
     static let never = Self(sameRequest: false)
 
-    /// The same request can be sent again after a pause.
     static func after(seconds: Int) -> Self { Self(sameRequest: true, afterSeconds: seconds) }
 }
 
@@ -77,7 +68,6 @@ extension RequestError.Code {
 }
 
 extension RequestError {
-    /// The error of a body that did not arrive in time.
     static let lateBody = Self(
         .late,
         .requestTimeout,
@@ -87,7 +77,6 @@ extension RequestError {
         connection: .closed
     )
 
-    /// The error of a body that is too large.
     static func tooLarge(_ limit: Int) -> Self {
         Self(
             .tooLarge,
@@ -118,7 +107,6 @@ extension RequestError {
         connection: .closed
     )
 
-    /// An error of the service.
     static let internalError = Self(
         .internal,
         .internalServerError,

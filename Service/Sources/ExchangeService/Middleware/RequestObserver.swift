@@ -105,7 +105,6 @@ struct RequestObserver: RouterMiddleware {
     }
 }
 
-/// Reads fields of a request for the tracer.
 private struct HeaderExtractor: Extractor {
     func extract(key: String, from fields: HTTPFields) -> String? {
         HTTPField.Name(key).flatMap { fields[values: $0].count == 1 ? fields[$0] : nil }
@@ -115,10 +114,8 @@ private struct HeaderExtractor: Extractor {
 extension HTTPField.Name {
     /// The identifier of the trace, by which a response is found in the log.
     static let traceID = constant("Samltool-Trace")
-    /// The verdict of `check` and `verify`.
     static let verdict = constant("Samltool-Verdict")
 
-    /// Creates a name from a valid constant.
     static func constant(_ name: StaticString) -> HTTPField.Name {
         // The fallback is never used: a test creates all names.
         HTTPField.Name(name.description) ?? .via
@@ -126,7 +123,7 @@ extension HTTPField.Name {
 }
 
 extension Request {
-    /// The maximum size of a body that is read to its end after its request was rejected, in bytes.
+    /// In bytes; a longer body is not read to its end after its request was rejected.
     private static let maximumIgnoredBytes = 64 << 10
 
     /// True if reading the rest of the body could take long.
@@ -137,7 +134,6 @@ extension Request {
 }
 
 extension RequestError {
-    /// Converts any error of a route.
     init(_ error: any Error) {
         switch error {
         case let error as RequestError: self = error
@@ -166,7 +162,6 @@ extension RequestError {
 }
 
 extension ResponseBody {
-    /// Returns the body, with an action after it was written or failed.
     fileprivate func ending(_ action: @escaping @Sendable ((any Error)?) -> Void) -> ResponseBody {
         let body = self
         return ResponseBody(contentLength: contentLength) { writer in
@@ -183,7 +178,6 @@ extension ResponseBody {
     /// The time for which the rest of a body is ignored, so that the client can read the response before the connection ends.
     private static let lingering = TimeAmount.seconds(1)
 
-    /// Returns the body, after which the connection is closed.
     fileprivate func closing(_ channel: any Channel) -> ResponseBody {
         let body = self
         return ResponseBody(contentLength: contentLength) { writer in

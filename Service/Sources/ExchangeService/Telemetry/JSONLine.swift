@@ -4,13 +4,11 @@ struct JSONLine {
 
     init() { bytes.reserveCapacity(320) }
 
-    /// Adds a text.
     mutating func add(_ name: StaticString, _ text: String) {
         start(name)
         append(quoted: text)
     }
 
-    /// Adds a member whose name is not a literal.
     mutating func add(named name: String, _ text: String) {
         separate()
         append(quoted: name)
@@ -18,13 +16,11 @@ struct JSONLine {
         append(quoted: text)
     }
 
-    /// Adds a number.
     mutating func add(_ name: StaticString, _ number: Int) {
         start(name)
         bytes.append(contentsOf: "\(number)".utf8)
     }
 
-    /// Ends the object and the line.
     mutating func finish() -> [UInt8] {
         bytes.append(UInt8(ascii: "}"))
         bytes.append(UInt8(ascii: "\n"))

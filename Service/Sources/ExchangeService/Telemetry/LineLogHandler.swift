@@ -6,7 +6,6 @@ import Logging
     import Foundation
 #endif
 
-/// A log handler that writes a line for each event, as JSON or as text.
 struct LineLogHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     var metadataProvider: Logger.MetadataProvider?
@@ -19,13 +18,6 @@ struct LineLogHandler: LogHandler {
     private let now: @Sendable () -> Date
     private let write: @Sendable ([UInt8]) -> Void
 
-    /// Creates a handler.
-    ///
-    /// - Parameters:
-    ///   - label: The label of the logger.
-    ///   - log: The level and the format.
-    ///   - now: The current time.
-    ///   - write: Writes a line.
     init(
         label: String,
         _ log: ServiceConfiguration.Log,

@@ -1,7 +1,6 @@
 import Metrics
 import Synchronization
 
-/// The values of a counter, a gauge or a histogram.
 final class PrometheusMetric: CounterHandler, FloatingPointCounterHandler, MeterHandler, RecorderHandler, TimerHandler {
     struct Values {
         var sum = 0.0
@@ -18,7 +17,6 @@ final class PrometheusMetric: CounterHandler, FloatingPointCounterHandler, Meter
         state = Mutex(Values(buckets: Array(repeating: 0, count: bounds.count)))
     }
 
-    /// The current values.
     var values: Values { state.withLock { $0 } }
 
     func increment(by amount: Int64) { increment(by: Double(amount)) }

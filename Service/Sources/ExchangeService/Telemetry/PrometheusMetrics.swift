@@ -5,17 +5,15 @@ import Synchronization
 ///
 /// A metric with the same label and dimensions is the same metric. Dimensions must have few values, such as patterns of routes.
 final class PrometheusMetrics: MetricsFactory {
-    /// The upper bounds of the buckets of durations, in seconds.
+    /// In seconds.
     static let bounds: [Double] = [
         0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
     ]
 
-    /// The type of a metric in the text.
     enum Kind: String {
         case counter, gauge, histogram
     }
 
-    /// A metric and what it is called.
     struct Entry {
         let kind: Kind
         let name: String
@@ -23,7 +21,6 @@ final class PrometheusMetrics: MetricsFactory {
         let metric: PrometheusMetric
     }
 
-    /// The identity of a metric.
     private struct Key: Hashable {
         let label: String
         let dimensions: [String]
@@ -32,9 +29,6 @@ final class PrometheusMetrics: MetricsFactory {
     private let entries = Mutex<[Key: Entry]>([:])
     private let descriptions: [String: String]
 
-    /// Creates a factory.
-    ///
-    /// - Parameter descriptions: The descriptions of metrics by their labels.
     init(describing descriptions: [String: String]) {
         self.descriptions = descriptions
     }
@@ -90,7 +84,7 @@ final class PrometheusMetrics: MetricsFactory {
         entries.withLock { entries in entries = entries.filter { $0.value.metric !== handler } }
     }
 
-    /// The current values, in the text format of Prometheus, version 0.0.4.
+    /// In the text format of Prometheus, version 0.0.4.
     var text: String {
         let families = Dictionary(grouping: entries.withLock { Array($0.values) }, by: \.name)
         var text = ""
@@ -102,7 +96,6 @@ final class PrometheusMetrics: MetricsFactory {
         return text
     }
 
-    /// Returns a valid name for a label of a metric or a dimension.
     private static func name(_ label: String) -> String {
         let name = label.unicodeScalars.map { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)

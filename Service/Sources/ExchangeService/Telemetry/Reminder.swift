@@ -16,7 +16,6 @@ final class Reminder: Sendable {
     private static let pause = 3600.0
     private let state = Mutex(State())
 
-    /// Returns true if the warning must be logged now.
     func isDue(about subjects: Set<String>, at instant: Date) -> Bool {
         state.withLock { state in
             let isChanged = subjects != state.subjects

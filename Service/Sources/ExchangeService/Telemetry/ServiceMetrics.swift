@@ -1,12 +1,8 @@
 import Metrics
 
-/// The metrics of the service.
 struct ServiceMetrics: Sendable {
-    /// The registry, which is read by `/metrics`.
     let registry: PrometheusMetrics
-    /// The requests that are being served.
     let inProgress: Meter
-    /// The verifications and diagnoses.
     private let verification: Metrics.Timer
 
     private static let descriptions = [
@@ -32,7 +28,6 @@ struct ServiceMetrics: Sendable {
         verification = Metrics.Timer(label: "exchange_verification_duration_seconds", factory: registry)
     }
 
-    /// Records a request that was served.
     func noteRequest(route: String, method: String, status: Int, _ duration: Duration) {
         let dimensions = [("route", route), ("method", method), ("status", "\(status)")]
         registry.makeCounter(label: "exchange_http_requests_total", dimensions: dimensions).increment(by: 1)
@@ -40,38 +35,31 @@ struct ServiceMetrics: Sendable {
             .recordNanoseconds(duration.nanoseconds)
     }
 
-    /// Records a request that was rejected by a limit or without credentials.
     func noteRejection(_ reason: String) { count("exchange_rejected_requests_total", [("reason", reason)]) }
 
-    /// Records the result of an exchange.
     func noteResult(_ result: String, by judge: String) {
         count("exchange_results_total", [("result", result), ("by", judge)])
     }
 
-    /// Records the verdict on a SAML response.
     func noteVerdict(_ verdict: String, route: String) {
         count("exchange_verdicts_total", [("route", route), ("verdict", verdict)])
     }
 
-    /// Records a request to Adobe.
     func noteAdobe(_ service: String, _ kind: String, _ duration: Duration) {
         count("exchange_adobe_requests_total", [("service", service), ("kind", kind)])
         registry.makeTimer(label: "exchange_adobe_request_duration_seconds", dimensions: [("service", service)])
             .recordNanoseconds(duration.nanoseconds)
     }
 
-    /// Records a decision of the store of claims.
     func noteClaim(_ decision: String) { count("exchange_claims_total", [("decision", decision)]) }
 
-    /// Records a verification or a diagnosis.
     func noteVerification(_ duration: Duration) { verification.recordNanoseconds(duration.nanoseconds) }
 
-    /// Records an attempt to read a file again.
     func noteReload(_ file: String, _ result: String) {
         count("exchange_reloads_total", [("file", file), ("result", result)])
     }
 
-    /// Records the ends of the validity of the metadata of all providers, in seconds since 1970.
+    /// In seconds since 1970.
     func noteExpiries(_ ends: [String: Double]) {
         let label = "exchange_metadata_expiry_timestamp_seconds"
         registry.remove(label) { ends[$0] == nil }
@@ -84,13 +72,12 @@ struct ServiceMetrics: Sendable {
 }
 
 extension Duration {
-    /// The duration in nanoseconds, limited to the range of `Int64`.
+    /// Limited to the range of `Int64`.
     var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         return isTooLong ? .max : product + attoseconds / 1_000_000_000
     }
 
-    /// The duration in milliseconds.
     var milliseconds: Int { Int(nanoseconds / 1_000_000) }
 }

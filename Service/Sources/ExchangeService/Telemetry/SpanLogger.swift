@@ -8,9 +8,6 @@ struct SpanLogger: Tracer {
 
     private let logger: Logger
 
-    /// Creates a tracer.
-    ///
-    /// - Parameter logger: The logger; spans are logged with the level debug.
     init(logger: Logger) {
         self.logger = logger
     }
@@ -55,7 +52,6 @@ struct SpanLogger: Tracer {
 ///
 /// Only attributes with known names are logged, because instrumented libraries add URLs and addresses.
 final class LoggedSpan: Tracing.Span {
-    /// The attributes that are logged.
     static let loggedAttributes: Set = ["http.response.status_code", "adobe.service", "adobe.kind"]
 
     private struct State {
@@ -130,7 +126,6 @@ final class LoggedSpan: Tracing.Span {
 }
 
 extension SpanAttribute {
-    /// The text of a string or a number.
     fileprivate var loggedText: String {
         switch self {
         case .string(let text): text

@@ -2,7 +2,6 @@ import Tracing
 
 /// The identifiers of a trace and a span, as in the header `traceparent` (W3C Trace Context, version 00).
 struct TraceParent: Hashable, Sendable {
-    /// The name of the header.
     static let headerName = "traceparent"
 
     /// 32 lowercase hexadecimal digits, not all zero.
@@ -12,12 +11,10 @@ struct TraceParent: Hashable, Sendable {
     /// True if the caller records the trace.
     let isSampled: Bool
 
-    /// Creates the parent of a new trace.
     static func random() -> Self {
         Self(traceID: randomDigits() + randomDigits(), spanID: randomDigits(), isSampled: false)
     }
 
-    /// Creates the identifiers of a new span in the same trace.
     func child() -> Self { Self(traceID: traceID, spanID: Self.randomDigits(), isSampled: isSampled) }
 
     private init(traceID: String, spanID: String, isSampled: Bool) {
@@ -39,14 +36,13 @@ struct TraceParent: Hashable, Sendable {
         isSampled = (UInt8(texts[3], radix: 16) ?? 0) & 1 == 1
     }
 
-    /// The value of the header.
     var headerValue: String { "00-\(traceID)-\(spanID)-\(isSampled ? "01" : "00")" }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
     }
 
-    /// Returns 16 random digits, not all zero, from one call of the system's generator.
+    /// Not all zero; from one call of the system's generator.
     private static func randomDigits() -> String {
         let digits = String(UInt64.random(in: 1 ... .max), radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
@@ -58,7 +54,6 @@ extension ServiceContext {
         typealias Value = TraceParent
     }
 
-    /// The span that the current work belongs to.
     var traceParent: TraceParent? {
         get { self[Key.self] }
         set { self[Key.self] = newValue }

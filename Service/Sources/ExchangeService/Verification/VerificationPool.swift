@@ -4,16 +4,10 @@ import NIOPosix
 ///
 /// The number of waiting jobs is bounded by the limit of concurrent requests.
 final class VerificationPool: Sendable {
-    /// The number of threads.
     let threadCount: Int
     private let threads: NIOThreadPool
     private let metrics: ServiceMetrics
 
-    /// Creates a pool and starts its threads.
-    ///
-    /// - Parameters:
-    ///   - threadCount: The number of threads, usually that of the processors.
-    ///   - metrics: The metrics of the jobs.
     init(threadCount: Int, metrics: ServiceMetrics) {
         self.threadCount = threadCount
         self.metrics = metrics

@@ -32,7 +32,6 @@ extension StandInState {
         }
     }
 
-    /// Checks the access token of the client.
     private func checkAccessToken(_ call: inout ServiceCall) throws(Rejection) {
         let problem: (rule: String, message: String)
         if let token = call.request.bearerToken {
@@ -57,7 +56,6 @@ extension StandInState {
         return DeviceKey(device: device, serviceProvider: provider)
     }
 
-    /// Checks the partner in the path.
     func checkPartner(_ call: inout ServiceCall) throws(Rejection) {
         guard call.request.segment("partner").lowercased() == RequestsV2.apple.lowercased() else {
             call.note("request.partner-unknown", "the partner must be '\(RequestsV2.apple)'", at: "partner")
@@ -65,7 +63,6 @@ extension StandInState {
         }
     }
 
-    /// Returns the MVPD in the path.
     func pathMVPD(_ call: inout ServiceCall) throws(Rejection) -> StandInMVPD {
         guard let mvpd = call.mvpd(call.request.segment("mvpd")) else { throw Rejection("invalid_parameter_mvpd") }
         return mvpd

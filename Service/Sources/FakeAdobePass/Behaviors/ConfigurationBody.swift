@@ -1,4 +1,3 @@
-/// The body of a configuration in JSON, of V1 and of V2.
 struct ConfigurationBody: Encodable {
     struct Owner: Encodable {
         let id: String
@@ -11,7 +10,6 @@ struct ConfigurationBody: Encodable {
     let requestor: Owner
 }
 
-/// An MVPD in a configuration.
 struct MVPDBody: Encodable {
     let id: String
     let displayName: String
@@ -46,13 +44,11 @@ struct MVPDBody: Encodable {
         enforcePlatformPermissions = flag
     }
 
-    /// The fields of V1.
     static func v1(_ mvpd: StandInMVPD) -> Self { Self(mvpd, fields: mvpd.requiredMetadataFields, flag: nil) }
 
     /// The fields of V2, which has no required metadata.
     static func v2(_ mvpd: StandInMVPD) -> Self { Self(mvpd, fields: nil, flag: false) }
 
-    /// The element of V1's configuration in XML.
     var xml: String {
         let simple: [(String, String?)] = [
             ("id", id), ("displayName", displayName), ("isProxy", "\(isProxy)"),

@@ -57,7 +57,6 @@ public struct Fault: Hashable, Sendable {
         didSet { seconds = Self.limited(seconds) }
     }
 
-    /// The possible values of ``seconds``.
     static let secondsRange = 0.0...86_400
 
     /// Creates a fault.

@@ -146,7 +146,6 @@ public struct Scenario: Hashable, Sendable {
         exchanges(Fault(kind), count: count)
     }
 
-    /// Returns a fault for the exchanges of both APIs.
     private static func exchanges(_ fault: Fault, count: Int?) -> [ScriptedFault] {
         [ScriptedFault(fault, of: .v2Exchange, count: count), ScriptedFault(fault, of: .v1Exchange, count: count)]
     }

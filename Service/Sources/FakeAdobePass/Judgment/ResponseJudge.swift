@@ -14,12 +14,10 @@ import SAMLEncoding
 /// It reads the form once, takes the Base64 as it is, changes no whitespace, and requires the signature of the MVPD, valid times and
 /// the audience.
 struct ResponseJudge: Sendable {
-    /// The maximum number of findings about one response.
     private static let maximumFindings = 20
 
     let configuration: AdobeStandIn.Configuration
 
-    /// Judges the SAML response of an exchange.
     func judge(_ request: ReceivedRequest, at now: Date) -> ResponseJudgment {
         let mvpd = mvpd(of: request)
         let response: Base64Text

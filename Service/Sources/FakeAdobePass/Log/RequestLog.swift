@@ -1,13 +1,10 @@
-/// The last requests to the stand-in.
 struct RequestLog: Sendable {
-    /// The maximum number of entries that are kept.
     static let maximumCount = 10_000
 
     private(set) var entries: [LogEntry] = []
     /// The number of requests since the start, including those that are no longer in the log.
     private(set) var requestCount = 0
 
-    /// Returns the number of the next request.
     mutating func nextNumber() -> Int {
         requestCount += 1
         return requestCount

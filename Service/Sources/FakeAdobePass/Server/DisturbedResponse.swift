@@ -8,7 +8,6 @@ import NIOCore
     import Darwin
 #endif
 
-/// A response that is disturbed in the transport.
 struct DisturbedResponse {
     private let reply: Reply
     private let fault: Fault
@@ -40,7 +39,6 @@ struct DisturbedResponse {
         return reply
     }
 
-    /// Returns the response, after a pause if the fault is one before the head.
     func response() async -> Response {
         let half = reply.body.count / 2
         switch fault.kind {
@@ -73,7 +71,6 @@ struct DisturbedResponse {
 
     private enum Ending { case close, reset }
 
-    /// Returns a response whose connection ends after some bytes of the body.
     private func ending(after count: Int, claiming length: Int, by ending: Ending) -> Response {
         let (part, channel) = (ByteBuffer(bytes: reply.body.prefix(count)), channel)
         let body = ResponseBody(contentLength: length) { writer in
@@ -104,7 +101,7 @@ struct DisturbedResponse {
         channel.eventLoop.execute { channel.close(promise: nil) }
     }
 
-    /// Ends a connection with a TCP reset: the socket does not linger for the data that was not sent.
+    /// The socket does not linger for the data that was not sent.
     private static func reset(_ channel: any Channel) {
         channel.eventLoop.execute {
             guard let socket = channel as? any SocketOptionProvider else { return channel.close(promise: nil) }

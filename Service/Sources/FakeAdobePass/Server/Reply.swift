@@ -7,37 +7,30 @@ import HTTPTypes
     import Foundation
 #endif
 
-/// A response of a service.
 struct Reply: Sendable {
     var status: Int
     var headers: HTTPFields = [:]
     var body: [UInt8] = []
 
-    /// Returns a response without a body.
     static func empty(_ status: Int) -> Self { Self(status: status) }
 
-    /// Returns a response in JSON.
     static func json(_ value: some Encodable, status: Int = 200) -> Self {
         guard let body = JSONText.encode(value) else { return .empty(500) }
         return Self(status: status, headers: [.contentType: "application/json;charset=UTF-8"], body: body)
     }
 
-    /// Returns a response in XML.
     static func xml(_ text: String, status: Int = 200) -> Self {
         Self(status: status, headers: [.contentType: "application/xml;charset=UTF-8"], body: Array(text.utf8))
     }
 
-    /// Returns a page in HTML.
     static func html(_ text: String, status: Int = 200) -> Self {
         Self(status: status, headers: [.contentType: "text/html"], body: Array(text.utf8))
     }
 
-    /// Returns an opaque response.
     static func opaque(_ text: String) -> Self {
         Self(status: 200, headers: [.contentType: "application/octet-stream"], body: Array(text.utf8))
     }
 
-    /// Returns a redirection of a browser.
     static func redirect(to url: String) -> Self { Self(status: 302, headers: [.location: url]) }
 
     /// Returns the page of the gateway before Adobe's server.
@@ -60,18 +53,14 @@ struct Reply: Sendable {
     }
 }
 
-/// The rejection of a request by a service: the response that ends its processing.
 enum Rejection: Error {
-    /// A response.
     case reply(Reply)
-    /// An enhanced error.
     case enhanced(ErrorBody)
 
     init(_ reply: Reply) {
         self = .reply(reply)
     }
 
-    /// An enhanced error.
     init(_ code: String, status: Int? = nil) {
         let entry = AdobeErrorCode(rawValue: code).entry
         self = .enhanced(ErrorBody(code, entry, status: status ?? entry?.statuses.first ?? 400))
@@ -88,7 +77,6 @@ enum Rejection: Error {
     }
 }
 
-/// The body of an enhanced error.
 struct ErrorBody: Encodable {
     let action: String
     let status: Int
@@ -107,7 +95,6 @@ struct ErrorBody: Encodable {
         message = Self.message(code, entry)
     }
 
-    /// The element of V1.
     var xml: String {
         let fields = [
             ("action", action), ("status", "\(status)"), ("code", code), ("message", message), ("helpUrl", helpUrl),
@@ -116,7 +103,6 @@ struct ErrorBody: Encodable {
         return "<error>\(fields.map { "<\($0)>\($1.xmlEscaped)</\($0)>" }.joined())</error>"
     }
 
-    /// The error of a decision.
     init(decision code: String) {
         self.init(code, AdobeErrorCode(rawValue: code).entry, status: 403)
     }
@@ -137,7 +123,6 @@ struct PlainErrorBody: Encodable {
     let message: String
     var details: String?
 
-    /// The element of V1.
     var xml: String {
         let details = details.map { "<details>\($0.xmlEscaped)</details>" } ?? ""
         return "<error><status>\(status)</status><message>\(message.xmlEscaped)</message>\(details)</error>"
@@ -145,7 +130,6 @@ struct PlainErrorBody: Encodable {
 }
 
 extension Reply {
-    /// Returns an older error of V1, in the form that the client accepts.
     static func plainError(
         _ status: Int,
         _ message: String,
@@ -158,7 +142,6 @@ extension Reply {
 }
 
 extension String {
-    /// The text for an element or an attribute of XML or HTML.
     var xmlEscaped: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;")

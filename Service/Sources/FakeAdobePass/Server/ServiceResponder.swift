@@ -5,7 +5,7 @@ import NIOCore
 
 /// Processes requests to services: the fault, the behavior and the log.
 struct ServiceResponder: Sendable {
-    /// The maximum size of a body, in bytes.
+    /// In bytes.
     private static let maximumBytes = 4 << 20
 
     let state: StandInState
@@ -71,7 +71,7 @@ struct ServiceResponder: Sendable {
 }
 
 extension Fault {
-    /// Returns the response in place of the processing; `nil` for other kinds.
+    /// `nil` for faults that do not replace the processing.
     func replyBeforeProcessing(of request: ReceivedRequest) -> Reply? {
         switch kind {
         case .throttled: .gatewayPage("Too Many Requests", status: 429, retryAfter: seconds)
@@ -85,7 +85,6 @@ extension Fault {
 }
 
 extension Fault.Kind {
-    /// True if the fault disturbs the response to a request that was processed.
     var isDisturbance: Bool {
         switch self {
         case .slowHead, .slowBody, .resetInBody, .cutJSON, .lengthTooLong, .lengthTooShort: true

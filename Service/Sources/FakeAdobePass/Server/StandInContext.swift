@@ -18,7 +18,6 @@ struct StandInContext: RequestContext {
         Self.forwardedAddress(in: request.headers) ?? channel.remoteAddress?.ipAddress ?? ""
     }
 
-    /// Returns the first address in `X-Forwarded-For`.
     static func forwardedAddress(in headers: HTTPFields) -> String? {
         let value = headers.first { $0.name.canonicalName == "x-forwarded-for" }?.value
         return value?.split(separator: ",").first.map { String($0).replacing(" ", with: "") }

@@ -7,7 +7,6 @@ struct StandInRoutes: Sendable {
     let responder: ServiceResponder
     let sideChannel: SideChannel
 
-    /// Returns the router.
     func router() -> Router<StandInContext> {
         let router = Router(context: StandInContext.self)
         router.add(middleware: UnknownPaths(state: responder.state))
@@ -21,14 +20,12 @@ struct StandInRoutes: Sendable {
         return router
     }
 
-    /// Returns the method and the path of a service.
     private static func parts(of service: AdobeService) -> (HTTPRequest.Method, String) {
         let words = service.pattern.split(separator: " ", maxSplits: 1).map(String.init)
         return (HTTPRequest.Method(words[0]) ?? .get, words[1])
     }
 }
 
-/// Adds requests that are to no service to the log.
 private struct UnknownPaths: RouterMiddleware {
     typealias Context = StandInContext
 

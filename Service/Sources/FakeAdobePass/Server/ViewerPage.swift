@@ -5,10 +5,9 @@ enum ViewerPage {
     static let path = "/__viewer"
     static let signedOutPath = "/__viewer/signed-out"
 
-    /// Returns the path of the page for a code.
     static func path(of code: String) -> String { "\(path)?code=\(code)" }
 
-    /// Returns the page with the form; the code can be typed on it.
+    /// The code can be typed on the page.
     static func form(code: String) -> String {
         page(
             """

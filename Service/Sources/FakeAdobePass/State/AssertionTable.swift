@@ -17,18 +17,15 @@ struct AssertionTable: Sendable {
     private struct Record {
         var sent = 0
         var isAccepted = false
-        /// The time from which on no request can contain it; `nil` for an assertion that does not expire.
+        /// `nil` for an assertion that does not expire.
         let end: Date?
     }
 
     private var records: [Key: Record] = [:]
 
-    /// The number of assertions.
     var count: Int { records.count }
 
-    /// Counts an assertion that was sent.
-    ///
-    /// - Returns: The number of times that it was sent, and true if it was not accepted before.
+    /// Returns how many times the assertion was sent, and true if it was not accepted before.
     mutating func admit(_ assertion: VerifiedAssertion) -> (sent: Int, isNew: Bool) {
         let key = Key(issuer: Array(assertion.issuer.utf8), id: Array(assertion.id.utf8))
         var record = records[key] ?? Record(end: assertion.expiry.map { Self.end(of: $0) })
@@ -44,7 +41,6 @@ struct AssertionTable: Sendable {
         return Date(timeIntervalSince1970: Double(expiry.seconds)) + skew
     }
 
-    /// Forgets assertions whose end is before a time.
     mutating func forget(before time: Date) {
         records = records.filter { $0.value.end.map { $0 >= time } ?? true }
     }

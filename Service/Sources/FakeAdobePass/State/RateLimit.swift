@@ -7,12 +7,11 @@
 /// The requests that each address may still send: one more every second, and at most ten.
 struct RateLimit: Sendable {
     private static let maximum = 10.0
-    /// The maximum number of addresses that are kept; an address that was forgotten starts anew.
+    /// An address that was forgotten starts anew.
     private static let maximumAddresses = 100_000
 
     private var allowances: [String: (count: Double, time: Date)] = [:]
 
-    /// Counts a request, and returns true if the address may send it.
     mutating func admit(_ address: String, at now: Date) -> Bool {
         if allowances.count >= Self.maximumAddresses { allowances.removeAll() }
         let last = allowances[address] ?? (Self.maximum, now)

@@ -8,7 +8,6 @@ import SAMLEncoding
 #endif
 
 extension ServiceCall {
-    /// Returns the device of V2 from its header.
     mutating func device() throws(Rejection) -> String {
         let name = DeviceIdentifier.headerName
         guard let value = request.header(name) else {
@@ -45,9 +44,7 @@ extension ServiceCall {
         add(DeviceInformation.reading(value).findings, of: name)
     }
 
-    /// Returns the MVPD of the framework status.
-    ///
-    /// - Throws: The error that Adobe documents for a status that does not permit single sign-on.
+    /// Throws the error that Adobe documents for a status that does not permit single sign-on.
     mutating func frameworkMVPD() throws(Rejection) -> StandInMVPD {
         let name = PartnerFrameworkStatus.headerName
         guard let value = request.header(name) else {

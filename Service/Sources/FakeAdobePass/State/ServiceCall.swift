@@ -8,7 +8,6 @@ import SAMLEncoding
     import Foundation
 #endif
 
-/// A request that is processed, and the findings about it.
 struct ServiceCall {
     let request: ReceivedRequest
     let configuration: AdobeStandIn.Configuration
@@ -76,7 +75,6 @@ struct ServiceCall {
         return value
     }
 
-    /// Reports a body that is not a form.
     private mutating func noteForm() {
         guard !findings.contains(where: { $0.place == Self.formPlace }) else { return }
         if case .failure(let error) = request.form {
@@ -97,7 +95,6 @@ struct ServiceCall {
 
     // MARK: Checks
 
-    /// Checks the service provider of V2 or the requestor of V1.
     mutating func checkServiceProvider(_ id: String?, at place: String) throws(Rejection) -> String {
         guard let id, configuration.hasServiceProvider(id) else {
             if id != nil { note("request.service-provider-unknown", "the service provider is unknown", at: place) }
@@ -107,7 +104,6 @@ struct ServiceCall {
         return id
     }
 
-    /// Returns the MVPD with an identifier, and reports an unknown one.
     mutating func mvpd(_ id: String) -> StandInMVPD? {
         guard let mvpd = configuration.mvpd(id: id) else {
             let isMapping = configuration.mvpd(platformMappingID: id) != nil
@@ -118,6 +114,5 @@ struct ServiceCall {
         return mvpd
     }
 
-    /// The end of something that lasts for some seconds.
     func end(after seconds: Int) -> Date { now.addingTimeInterval(Double(seconds)) }
 }

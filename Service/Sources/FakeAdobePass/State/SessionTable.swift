@@ -3,10 +3,8 @@ struct SessionTable: Sendable {
     private var sessions: [String: StoredSession] = [:]
     private var codes: [DeviceKey: Set<String>] = [:]
 
-    /// The number of sessions.
     var count: Int { sessions.count }
 
-    /// The session of a code.
     subscript(_ code: String) -> StoredSession? {
         get { sessions[code] }
         set {
@@ -21,10 +19,8 @@ struct SessionTable: Sendable {
         if codes[key]?.isEmpty == true { codes[key] = nil }
     }
 
-    /// Returns the sessions of a device.
     func sessions(of key: DeviceKey) -> [StoredSession] { (codes[key] ?? []).compactMap { sessions[$0] } }
 
-    /// Removes the sessions that match a condition.
     mutating func removeAll(where isRemoved: (StoredSession) -> Bool) {
         for session in sessions.values where isRemoved(session) { self[session.code] = nil }
     }

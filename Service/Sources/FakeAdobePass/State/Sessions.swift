@@ -7,7 +7,7 @@ import AdobePass
 #endif
 
 extension StandInState {
-    /// Returns a session with a new code, which is not stored yet.
+    /// The session is not stored yet.
     func newSession(
         _ dialect: AdobeService.Dialect,
         _ key: DeviceKey,
@@ -23,7 +23,6 @@ extension StandInState {
         )
     }
 
-    /// Returns the session of a code.
     func session(
         _ dialect: AdobeService.Dialect,
         code: String,
@@ -50,9 +49,7 @@ extension StandInState {
         }
     }
 
-    /// Signs the viewer of a session in, on another screen or on a page.
-    ///
-    /// - Returns: The session; `nil` if the code is unknown, has expired or has no MVPD.
+    /// `nil` if the code is unknown, has expired or has no MVPD.
     func signIn(code: String, at now: Date) -> StoredSession? {
         guard let session = sessions[code], session.isValid(at: now), let mvpd = session.mvpd else { return nil }
         sessions[code] = nil
@@ -79,6 +76,5 @@ extension StandInState {
         return session
     }
 
-    /// Signs the viewer of a session in now.
     func signIn(code: String) -> StoredSession? { signIn(code: code, at: currentTime) }
 }

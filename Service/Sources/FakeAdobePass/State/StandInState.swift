@@ -7,20 +7,15 @@ import SAML
     import Foundation
 #endif
 
-/// Everything that the stand-in keeps between requests.
 actor StandInState {
     let configuration: AdobeStandIn.Configuration
     private let now: @Sendable () -> Date
     private let onEntry: @Sendable (LogEntry) -> Void
 
     private(set) var clients: [String: StoredClient] = [:]
-    /// The identifiers of the clients, in the order of their registration.
     private var clientOrder: [String] = []
-    /// The ends of the access tokens.
     var accessTokens: [String: Date] = [:]
-    /// The profiles of V2, by device and MVPD.
     var profiles: [DeviceKey: [String: StoredProfile]] = [:]
-    /// The tokens of V1.
     var tokens: [DeviceKey: StoredToken] = [:]
     /// The sessions of V2 and the registration codes of V1, by code.
     var sessions = SessionTable()
@@ -42,17 +37,11 @@ actor StandInState {
         script = FaultScript(configuration.faults + configuration.scenario.faults)
     }
 
-    /// The time by the clock of the stand-in.
     var currentTime: Date { now() }
 
     // MARK: Requests
 
-    /// Starts a request and returns the fault for it.
-    ///
-    /// - Parameters:
-    ///   - service: The service; `nil` for a request to none.
-    ///   - address: The address of the client.
-    /// - Returns: The request, which was counted.
+    /// The service is `nil` for a request to none.
     func start(_ service: AdobeService?, from address: String) -> StartedRequest {
         counts.requests += 1
         let time = now()
@@ -66,7 +55,6 @@ actor StandInState {
         )
     }
 
-    /// Adds a request to the log.
     func finish(_ request: StartedRequest, status: Int, _ findings: [LogFinding]) {
         let entry = LogEntry(
             number: request.number,
@@ -80,13 +68,6 @@ actor StandInState {
         onEntry(entry)
     }
 
-    /// Processes a request.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - started: Its time and its fault.
-    ///   - judgment: The judgment on the SAML response of an exchange.
-    /// - Returns: The response and the findings.
     func process(
         _ request: ReceivedRequest,
         _ started: StartedRequest,
@@ -114,7 +95,6 @@ actor StandInState {
 
     // MARK: Records
 
-    /// Counts an exchange, and returns false if its assertion was accepted before.
     func admit(_ assertion: VerifiedAssertion) -> Bool {
         let (sent, isNew) = assertions.admit(assertion)
         counts.maximumSendsOfAnAssertion = max(counts.maximumSendsOfAnAssertion, sent)
@@ -157,7 +137,6 @@ actor StandInState {
     }
 }
 
-/// A request that was counted.
 struct StartedRequest: Sendable {
     let number: Int
     let time: Date

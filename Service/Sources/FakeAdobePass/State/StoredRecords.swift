@@ -6,18 +6,15 @@ import AdobePass
     import Foundation
 #endif
 
-/// A device of a service provider.
 struct DeviceKey: Hashable, Sendable {
     let device: String
     let serviceProvider: String
 }
 
-/// A registered client.
 struct StoredClient: Sendable {
     let secret: String
 }
 
-/// A profile of V2.
 struct StoredProfile: Sendable {
     let kind: AdobeProfile.Kind
     let issuer: String
@@ -61,7 +58,6 @@ struct StoredSession: Sendable {
     var redirectURL: String?
     var polls = 0
 
-    /// The names of the parameters that are missing.
     var missingParameters: [String] {
         [("mvpd", mvpd), ("domainName", domainName), ("redirectUrl", redirectURL)].filter { $0.1 == nil }.map(\.0)
     }

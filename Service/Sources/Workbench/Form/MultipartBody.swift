@@ -2,27 +2,19 @@
 ///
 /// The parser is strict: what a browser would not write is an error, so that no two readers can see different parts.
 struct MultipartBody: Sendable {
-    /// A field of a form, or a file.
     struct Part: Hashable, Sendable {
         let name: String
-        /// The name of the file; `nil` for a field.
+        /// `nil` for a field.
         let fileName: String?
         let content: ArraySlice<UInt8>
     }
 
-    /// The maximum number of parts: the fields, and the files of a folder.
+    /// The fields, and the files of a folder.
     static let maximumPartCount = 1000
-    /// The maximum size of the header fields of a part.
     static let maximumHeadBytes = 8192
 
     let parts: [Part]
 
-    /// Divides a body.
-    ///
-    /// - Parameters:
-    ///   - body: The whole body.
-    ///   - boundary: The value of the parameter `boundary` of its content type.
-    /// - Throws: ``WorkbenchProblem`` if the body is malformed, or has too many parts.
     init(_ body: [UInt8], boundary: String) throws(WorkbenchProblem) {
         guard Self.isBoundary(boundary) else { throw .malformedForm("The boundary of the form is malformed.") }
         var reader = MultipartReader(body, boundary: boundary)
@@ -37,7 +29,7 @@ struct MultipartBody: Sendable {
         self.parts = parts
     }
 
-    /// Returns the boundary of a content type, as browsers write it; `nil` if it is not that of a form in parts.
+    /// As browsers write it; `nil` if the content type is not that of a form in parts.
     static func boundary(of contentType: String) -> String? {
         let start = "multipart/form-data; boundary="
         guard contentType.utf8.starts(with: start.utf8) else { return nil }
@@ -59,7 +51,6 @@ struct MultipartBody: Sendable {
     }
 }
 
-/// Reads the parts of a body from its start to its end.
 private struct MultipartReader {
     private let body: [UInt8]
     /// The line break before a boundary, and the boundary.
@@ -85,7 +76,6 @@ private struct MultipartReader {
         return false
     }
 
-    /// Reads a part, and the boundary after it.
     mutating func part() throws(WorkbenchProblem) -> MultipartBody.Part {
         let disposition = try disposition()
         var index = position
@@ -103,7 +93,6 @@ private struct MultipartReader {
         throw Self.incomplete
     }
 
-    /// Reads the header fields of a part.
     private mutating func disposition() throws(WorkbenchProblem) -> PartDisposition {
         var disposition: PartDisposition?
         let limit = min(position + MultipartBody.maximumHeadBytes, body.count)

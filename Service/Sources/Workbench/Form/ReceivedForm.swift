@@ -3,29 +3,21 @@ import Hummingbird
 import NIOCore
 import SAMLEncoding
 
-/// The fields and files of a form as received.
 struct ReceivedForm: Sendable {
-    /// A file that was chosen or dropped.
     struct File: Hashable, Sendable {
-        /// The name without folders.
+        /// Without folders.
         let name: String
         let content: [UInt8]
     }
 
-    /// The maximum size of a form with its files: room for an archive of 50 MB and everything else.
+    /// Room for an archive of 50 MB and everything else.
     static let maximumBytes = 64 << 20
 
-    /// The values of each field, in their order.
     private(set) var fields: [String: [String]] = [:]
-    /// The files of each field that has any.
     private(set) var files: [String: [File]] = [:]
 
-    /// Creates an empty form.
     init() {}
 
-    /// Reads the body of a request.
-    ///
-    /// - Throws: ``WorkbenchProblem`` if it is too large, malformed or not a form.
     init(of request: Request) async throws {
         let body = try await request.bytes(upTo: Self.maximumBytes)
         let contentType = request.headers[.contentType] ?? ""
@@ -55,7 +47,7 @@ struct ReceivedForm: Sendable {
         }
     }
 
-    /// The first value of a field without whitespace at its ends; empty if there is none.
+    /// Without whitespace at its ends; empty if there is none.
     subscript(name: String) -> String {
         let text = fields[name]?.first ?? ""
         let start = text.drop(while: \.isWhitespace)
@@ -64,11 +56,6 @@ struct ReceivedForm: Sendable {
 }
 
 extension Request {
-    /// Reads the body.
-    ///
-    /// - Parameter limit: The maximum size in bytes.
-    /// - Returns: The body.
-    /// - Throws: ``WorkbenchProblem`` if it is too large.
     fileprivate func bytes(upTo limit: Int) async throws -> [UInt8] {
         var isTooLarge = headers[.contentLength].flatMap(Int.init).map { $0 > limit } ?? false
         var result: [UInt8] = []

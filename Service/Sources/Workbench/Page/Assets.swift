@@ -7,7 +7,6 @@ import SAMLReports
 ///
 /// Their URLs contain a digest of their content, so a browser may keep them forever.
 struct Assets: Sendable {
-    /// A file.
     struct Asset: Sendable {
         let path: String
         fileprivate let contentType: String
@@ -25,7 +24,6 @@ struct Assets: Sendable {
             return String(hash, radix: 16)
         }
 
-        /// The response with the file.
         var response: Response {
             Response(
                 status: .ok,
@@ -35,7 +33,6 @@ struct Assets: Sendable {
         }
     }
 
-    /// The styles of the reports, and those of the workbench.
     static let style = Asset(
         "workbench.css",
         "text/css; charset=utf-8",

@@ -20,9 +20,7 @@ extension HTMLTag {
 }
 
 extension HTMLAttribute {
-    /// An attribute with a value from anywhere.
     static func set(_ name: StaticString, _ value: String) -> Self { Self(active: name, value) }
-    /// An attribute that is true.
     static func flag(_ name: StaticString) -> Self { Self(active: name, "") }
     static func name(_ field: String) -> Self { Self(active: "name", field) }
     static func value(_ value: String) -> Self { Self(active: "value", value) }
@@ -37,7 +35,6 @@ extension HTML {
         self.init(.textarea, .name(name), .flag("hidden")) { HTML.lines(value) }
     }
 
-    /// The reason why there is no result.
     init(problem title: String, _ reason: String) {
         self.init(.div, .style("verdict", "error")) {
             HTML(.h2, text: title)
@@ -45,14 +42,6 @@ extension HTML {
         }
     }
 
-    /// A field for a line of text.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the field.
-    ///   - label: Its label.
-    ///   - value: Its content.
-    ///   - hint: An explanation below it; empty for none.
-    ///   - attributes: Further attributes of the control.
     init(field name: String, label: String, value: String, hint: String = "", _ attributes: HTMLAttribute...) {
         let id = "field-\(name)"
         let own: [HTMLAttribute] = [
@@ -66,7 +55,6 @@ extension HTML {
         }
     }
 
-    /// A field for several lines of text.
     init(area name: String, label: String, text: String, rows: Int, hint: String = "") {
         let id = "field-\(name)"
         let described: [HTMLAttribute] = hint.isEmpty ? [] : [.set("aria-describedby", id + "-hint")]
@@ -82,15 +70,6 @@ extension HTML {
         }
     }
 
-    /// A list to choose from.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the field.
-    ///   - label: Its label.
-    ///   - options: The values with their names.
-    ///   - groups: Further values below a label each.
-    ///   - value: The chosen value.
-    ///   - attributes: Further attributes of the control.
     init(
         choice name: String,
         label: String,
@@ -113,7 +92,6 @@ extension HTML {
         }
     }
 
-    /// A box to check.
     init(box name: String, label: String, isChecked: IsChecked) {
         let id = "field-\(name)"
         let checked: [HTMLAttribute] = isChecked == .yes ? [.isChecked] : []
@@ -123,16 +101,13 @@ extension HTML {
         }
     }
 
-    /// The state of a box.
     enum IsChecked { case yes, no }
 
-    /// A button that sends the form with an action.
     init(button label: String, action: String, _ attributes: HTMLAttribute...) {
         let own: [HTMLAttribute] = [.name(WorkbenchForm.Field.action.rawValue), .value(action)]
         self = .element(.button, own + attributes, [.text(label)])
     }
 
-    /// A text, and a button that copies it.
     init(copied text: String, label: String) {
         self.init(.div, .style("copy")) {
             HTML(.pre, .style("scroll"), .set("tabindex", "0"), .label(label)) { HTML(.code) { HTML.lines(text) } }

@@ -2,12 +2,6 @@ import SAMLReports
 
 /// The frame of every page: the head, and the start of the document.
 enum PageHead {
-    /// Returns a page.
-    ///
-    /// - Parameters:
-    ///   - title: The title, which contains nothing of a form.
-    ///   - body: The content.
-    /// - Returns: The page in UTF-8.
     static func page(titled title: String, @HTMLBuilder body: () -> [HTML]) -> [UInt8] {
         var page = Array("<!DOCTYPE html>\n".utf8)
         HTML(.html, .set("lang", "en")) {
@@ -26,7 +20,6 @@ enum PageHead {
 }
 
 extension WorkbenchProblem {
-    /// The problem as a page.
     var page: [UInt8] {
         PageHead.page(titled: "samltool workbench") {
             HTML(.header) { HTML(.h1, text: "samltool workbench") }
@@ -34,7 +27,6 @@ extension WorkbenchProblem {
         }
     }
 
-    /// The problem in the place of a result.
     var fragment: [UInt8] {
         var fragment: [UInt8] = []
         section.write(to: &fragment)

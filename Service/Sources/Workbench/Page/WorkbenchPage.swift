@@ -6,7 +6,6 @@ struct WorkbenchPage: Sendable {
     let request: TabRequest
     let samples: SampleCatalogue
 
-    /// The whole page in UTF-8.
     var page: [UInt8] {
         PageHead.page(titled: "\(tab.title) – samltool workbench") {
             HTML(.a, .style("skip"), .set("href", "#result"), text: "To the result")
@@ -54,7 +53,6 @@ struct WorkbenchPage: Sendable {
         return force + [HTML.element(.section, [.id(named: "result"), .label("Result")], tab.result(of: request))]
     }
 
-    /// The fields of other tabs.
     private var hiddenFields: [String] {
         let own = Set(tab.fields)
         return WorkbenchTabs.all.flatMap(\.fields).filter { !own.contains($0) }

@@ -6,9 +6,7 @@
 
 /// The samples of a folder, which its manifest lists.
 struct SampleCatalogue: Sendable {
-    /// A sample.
     struct Sample: Sendable {
-        /// The name of the file.
         let name: String
         /// What it shows, as a clause.
         let purpose: String
@@ -17,10 +15,8 @@ struct SampleCatalogue: Sendable {
         /// The name of the certificate that signed it, among the keys of the samples.
         fileprivate let certificateName: String?
 
-        /// Reads the sample; `nil` if it is gone.
         func content() -> [UInt8]? { SampleCatalogue.read("\(folder)/Responses/\(name)") }
 
-        /// Reads the certificate that signed it; `nil` if there is none.
         func certificate() -> NamedText? {
             certificateName.flatMap { name in
                 SampleCatalogue.read("\(folder)/Keys/\(name)").map {
@@ -29,7 +25,6 @@ struct SampleCatalogue: Sendable {
             }
         }
 
-        /// Reads the private key that signed it; `nil` if there is none.
         func key() -> String? {
             certificateName.flatMap { name in
                 let path = "\(folder)/Keys/\(name.prefix { $0 != "." }).key"
@@ -38,12 +33,10 @@ struct SampleCatalogue: Sendable {
         }
     }
 
-    /// All samples, in the order of the manifest.
+    /// In the order of the manifest.
     let samples: [Sample]
 
-    /// Reads the manifest of a folder.
-    ///
-    /// - Parameter folder: The folder with `Responses/manifest.json` and `Keys`; `nil` for no samples.
+    /// The folder contains `Responses/manifest.json` and `Keys`; `nil` for no samples.
     init(folder: String?) {
         let manifest = folder.flatMap { Self.read("\($0)/Responses/manifest.json") }
         let entries = manifest.flatMap { try? JSONDecoder().decode([Entry].self, from: Data($0)) } ?? []
@@ -58,21 +51,19 @@ struct SampleCatalogue: Sendable {
         }
     }
 
-    /// The samples by whether they are signed, each part with its title.
+    /// Divided by whether they are signed.
     var groups: [(title: String, samples: [Sample])] {
         [
             ("Signed", samples.filter(\.isSigned)), ("Not signed", samples.filter { !$0.isSigned }),
         ]
     }
 
-    /// The sample of a name.
     subscript(name: String) -> Sample? { samples.first { $0.name == name } }
 
     private static func read(_ path: String) -> [UInt8]? {
         (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) }
     }
 
-    /// An entry of the manifest.
     private struct Entry: Decodable {
         let file: String
         let purpose: String
@@ -80,7 +71,6 @@ struct SampleCatalogue: Sendable {
 
         struct Verification: Decodable {
             let certificate: String
-            /// The identifiers of the failed checks.
             let failed: [String]
         }
     }

@@ -12,11 +12,9 @@ struct AccessControl: RouterMiddleware {
     /// The paths that need no cookie: the one that sets it, and those without content of anyone.
     private static let openPaths = ["/", "/assets/"]
 
-    /// The secret of the printed URL.
     let token: PageToken
     /// The secret of the cookie, which is useless in a URL.
     private let session: PageToken
-    /// The name of the folder of the pages.
     let folder: String
 
     init(token: PageToken, using generator: inout some RandomNumberGenerator) {
@@ -38,7 +36,6 @@ struct AccessControl: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// Returns true if a request has the cookie with the token.
     func hasCookie(_ request: Request, at port: Int?) -> Bool {
         let prefix = Self.cookieName(port) + "="
         return request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
@@ -51,12 +48,10 @@ struct AccessControl: RouterMiddleware {
         "\(Self.cookieName(port))=\(session.text); Path=/\(folder)/; HttpOnly; SameSite=Strict"
     }
 
-    /// The name of the cookie; a browser does not separate cookies by port.
+    /// A browser does not separate cookies by port.
     private static func cookieName(_ port: Int?) -> String { "samltool-workbench-\(port ?? 0)" }
 
-    /// Returns the host of a request.
-    ///
-    /// - Throws: ``WorkbenchProblem`` if it is not that of the workbench: a name that another site controls may point here.
+    /// Throws if the host is not that of the workbench: a name that another site controls may point here.
     private static func host(of request: Request, at port: Int?) throws -> String {
         let names = ["127.0.0.1", "localhost"].map { "\($0):\(port ?? 0)" }
         guard let host = request.head.authority, names.contains(host) else { throw WorkbenchProblem.otherHost }
@@ -78,7 +73,6 @@ struct AccessControl: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-    /// A field whose name is a constant of this program.
     static func constant(_ name: StaticString) -> Self {
         Self("\(name)") ?? .server
     }

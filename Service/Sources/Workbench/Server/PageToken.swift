@@ -5,9 +5,6 @@ struct PageToken: Hashable, Sendable {
     /// 64 hexadecimal digits.
     let text: String
 
-    /// Creates a token.
-    ///
-    /// - Parameter generator: The source of its 256 bits.
     init(using generator: inout some RandomNumberGenerator) {
         let words = (0..<4).map { _ in generator.next() as UInt64 }
         text = words.map { word in
@@ -16,7 +13,7 @@ struct PageToken: Hashable, Sendable {
         }.joined()
     }
 
-    /// Returns true if a text is the token; the time does not depend on how much of it is equal.
+    /// The time does not depend on how much of the text is equal.
     func matches(_ candidate: String) -> Bool {
         let (expected, found) = (Array(text.utf8), Array(candidate.utf8))
         guard expected.count == found.count else { return false }

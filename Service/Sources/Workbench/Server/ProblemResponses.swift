@@ -29,12 +29,10 @@ struct ProblemResponses: RouterMiddleware {
 }
 
 extension Request {
-    /// True if the script of the page asks for the changing parts of the page.
     var wantsFragment: Bool { headers[.constant("X-Workbench-Fragment")] == "result" }
 }
 
 extension Response {
-    /// A response with HTML.
     static func html(_ content: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,

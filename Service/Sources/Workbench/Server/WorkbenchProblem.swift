@@ -3,9 +3,7 @@ import HTTPTypes
 /// A request that has no result: what is wrong and what to do, without text of the request.
 struct WorkbenchProblem: Error, Hashable, Sendable {
     let status: HTTPResponse.Status
-    /// What is wrong, as a sentence.
     let message: String
-    /// What to do, as a sentence.
     let advice: String
 }
 
@@ -25,21 +23,18 @@ extension WorkbenchProblem {
         advice: "Open the URL that the workbench printed, with 127.0.0.1 and its port."
     )
 
-    /// The problem of a request that a page of another site made.
     static let otherSite = Self(
         status: .forbidden,
         message: "Another site made this request.",
         advice: "Paste the URL that the workbench printed into the address bar."
     )
 
-    /// The problem of a path that does not exist.
     static let notFound = Self(
         status: .notFound,
         message: "There is no such page in the workbench.",
         advice: "Open the URL that the workbench printed."
     )
 
-    /// The problem of too much content.
     static func tooLarge(limit: Int) -> Self {
         Self(
             status: .contentTooLarge,
@@ -48,7 +43,6 @@ extension WorkbenchProblem {
         )
     }
 
-    /// The problem of too many requests at the same time.
     static let busy = Self(
         status: .serviceUnavailable,
         message: "The workbench is still working on other requests.",
@@ -60,7 +54,6 @@ extension WorkbenchProblem {
         Self(status: .badRequest, message: message, advice: "Reload the page, and try again.")
     }
 
-    /// An error in the workbench.
     static let internalError = Self(
         status: .internalServerError,
         message: "Internal error.",

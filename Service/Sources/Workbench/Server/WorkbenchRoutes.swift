@@ -15,7 +15,7 @@ import NIOPosix
 struct WorkbenchRoutes: Sendable {
     let access: AccessControl
     let samples: SampleCatalogue
-    /// The files that were named when the program was started.
+    /// Named when the program was started.
     let files: [ReceivedForm.File]
     let pool: NIOThreadPool
     let logger: Logger
@@ -69,7 +69,6 @@ struct WorkbenchRoutes: Sendable {
         }
     }
 
-    /// A file to save.
     private func save(_ name: String, of tab: any Tab, for request: Request) async throws -> Response {
         let received = try await ReceivedForm(of: request)
         return try await respond { instant in
@@ -97,7 +96,7 @@ struct WorkbenchRoutes: Sendable {
         return WorkbenchPage(tab: tab, request: TabRequest(form, now: instant), samples: samples)
     }
 
-    /// Does the work on a thread of its own, because it would block the connections.
+    /// On a thread of its own, because the work would block the connections.
     private func respond(_ body: @escaping @Sendable (Date) throws -> Response) async throws -> Response {
         let instant = now()
         return try await pool.runIfActive { try body(instant) }

@@ -4,7 +4,6 @@ import SAMLReports
 
 /// The findings beside the document.
 struct CheckTab: Tab {
-    /// The maximum number of responses on the page.
     private static let maximumSections = 20
 
     let path = "check"

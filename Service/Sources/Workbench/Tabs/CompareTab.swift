@@ -8,7 +8,6 @@ import SAMLReports
     import Foundation
 #endif
 
-/// The differences of two responses.
 struct CompareTab: Tab {
     private enum Field: String, CaseIterable {
         case text = "compare-text"
@@ -16,7 +15,6 @@ struct CompareTab: Tab {
         case name = "compare-name"
     }
 
-    /// The control for a file.
     private static let file = "compare-file"
 
     let path = "compare"

@@ -9,7 +9,7 @@ import SAMLReports
 /// Every rule, error code and statement, with a search.
 struct ExplainTab: Tab {
     private static let query = "explain"
-    /// The maximum number of explanations in their long form; more results are a list.
+    /// More results are a list.
     private static let maximumLongForms = 3
 
     let path = "explain"

@@ -10,7 +10,6 @@ struct ExplanationGroups {
         let entries: [ExplanationCatalogue.Entry]
     }
 
-    /// Divides entries into their groups.
     init(_ entries: [ExplanationCatalogue.Entry]) {
         let families = Rule.Family.allCases.map { family in
             Group(

@@ -11,32 +11,29 @@ import SAMLReports
 /// The way back from a step of a cookbook: the rules that lead to it, and the scenarios in which it occurs.
 struct FlowBackwards {
     let cookbook: Cookbook
-    /// The title of the step.
     let step: String
 
-    /// The graph of the cookbook.
     private var graph: DecisionGraph { .of(cookbook) }
 
-    /// The titles of all steps of a cookbook and of its ends, in the order of the cookbook.
+    /// Also of the ends, in the order of the cookbook.
     static func steps(of cookbook: Cookbook) -> [String] {
         DecisionGraph.of(cookbook).edges.reduce(into: []) { titles, edge in
             if let title = edge.target.kind?.title, !titles.contains(title) { titles.append(title) }
         }
     }
 
-    /// Creates the way back; `nil` if the cookbook has no such step.
+    /// `nil` if the cookbook has no such step.
     init?(to step: String, in cookbook: Cookbook) {
         guard Self.steps(of: cookbook).contains(step) else { return nil }
         self.cookbook = cookbook
         self.step = step
     }
 
-    /// The scenarios of the cookbook in which the step occurs.
     var scenarios: [FlowScenario] {
         Self.scenarios.filter { $0.scenario.cookbook == cookbook && $0.steps.contains(step) }.map(\.scenario)
     }
 
-    /// All scenarios with the titles of their steps, which do not depend on the time of the launch.
+    /// The scenarios do not depend on the time of the launch.
     private static let scenarios = FlowScenario.all.compactMap { scenario in
         (try? scenario.flow(from: Date(timeIntervalSince1970: 1_795_000_000))).map { flow in
             let end = flow.nextStep(at: flow.steps.last?.instant ?? Date(timeIntervalSince1970: 1_795_000_000))
@@ -46,12 +43,11 @@ struct FlowBackwards {
         }
     }
 
-    /// The outcome of an end, or the title of another step.
     private static func title(of last: SignOnStepKind) -> String {
         if case .done(let outcome) = last { outcome.title } else { last.title }
     }
 
-    /// Returns scenarios by the step with which they end, in the order of the first of each.
+    /// In the order of the first scenario of each end.
     static func byEnd(_ chosen: [FlowScenario]) -> [(end: String, scenarios: [FlowScenario])] {
         chosen.reduce(into: []) { groups, scenario in
             let end = scenarios.first { $0.scenario.id.utf8.elementsEqual(scenario.id.utf8) }?.end ?? ""
@@ -65,7 +61,6 @@ struct FlowBackwards {
 
     // MARK: The conditions
 
-    /// A table of the conditions for each rule that leads to the step.
     var html: HTML {
         HTML(.section, .style("step")) {
             HTML(.h2, text: "What leads to the step: \(step)")

@@ -13,12 +13,10 @@ struct FlowStateForm {
     let cookbook: Cookbook
     let form: WorkbenchForm
 
-    /// The name of a field in the form.
     static func name(_ field: StateField) -> String { "flow.\(field.name)" }
 
     private var fields: [StateField] { StateField.all(of: cookbook) }
 
-    /// The controls.
     var html: HTML {
         HTML(.details, .id(named: "state")) {
             HTML(.summary, text: "The state of the app")
@@ -73,7 +71,6 @@ struct FlowStateForm {
         )
     }
 
-    /// The value of a required field without one.
     private static func preset(of field: StateField, _ words: [String]) -> String {
         // The last platform is tvOS, which most apps of viewers at home run on.
         (field.name == "platform" ? words.last : words.first) ?? ""
@@ -89,7 +86,7 @@ struct FlowStateForm {
         }
     }
 
-    /// The value as JSON; `nil` if the field has none.
+    /// `nil` if the field has no value.
     private func json(of field: StateField) -> String? {
         let text = value(of: field)
         if text.isEmpty {

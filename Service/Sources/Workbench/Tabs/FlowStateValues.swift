@@ -11,14 +11,11 @@ import JSONTrees
 struct FlowStateValues {
     private let members: [String: JSONTree]
 
-    /// Reads the JSON of a state.
-    ///
-    /// - Throws: `DecodingError` if it is not an object.
     init(_ json: [UInt8]) throws {
         members = try JSONDecoder().decode([String: JSONTree].self, from: Data(json))
     }
 
-    /// The value of a field; empty if the state has none.
+    /// Empty if the state has none.
     func text(of field: StateField) -> String {
         guard let value = members[field.name] else { return "" }
         switch (field.type, value) {
@@ -29,7 +26,7 @@ struct FlowStateValues {
         }
     }
 
-    /// The status and the code of an error; `nil` if the result has more than these.
+    /// `nil` if the result has more than a status and the code of an error.
     private static func callResult(_ result: [String: JSONTree]) -> String? {
         guard let status = result["status"], Set(result.keys).isSubset(of: ["status", "code"]) else { return nil }
         return [status.plain, result["code"]?.plain].compactMap(\.self).joined(separator: " ")
@@ -37,7 +34,6 @@ struct FlowStateValues {
 }
 
 extension JSONTree {
-    /// The value as JSON.
     fileprivate var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

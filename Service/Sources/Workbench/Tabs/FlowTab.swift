@@ -14,7 +14,6 @@ import SAMLReports
 struct FlowTab: Tab {
     private static let cookbook = "flow-cookbook"
     private static let scenario = "flow-scenario"
-    /// The title of the step whose conditions are shown.
     private static let step = "flow-step"
 
     let path = "flow"
@@ -122,7 +121,6 @@ struct FlowTab: Tab {
         }
     }
 
-    /// The conditions that lead to the chosen step.
     private func way(of form: WorkbenchForm) -> [HTML] {
         FlowBackwards(to: form[Self.step], in: Self.cookbook(of: form)).map { [$0.html] } ?? []
     }
@@ -138,7 +136,6 @@ struct FlowTab: Tab {
 
     private static func cookbook(of form: WorkbenchForm) -> Cookbook { Cookbook(rawValue: form[cookbook]) ?? .v2 }
 
-    /// A flow, its title, and a remark about where it is from.
     private typealias Source = (flow: SignOnFlow, title: String, remark: String?)
 
     /// The flow of the scenario, the recording or the state, in this order.
@@ -162,7 +159,6 @@ struct FlowTab: Tab {
         }
     }
 
-    /// The flow in a recording of an app, or in a saved flow.
     private static func recording(
         in text: [UInt8],
         _ selection: RecordingSelection,
@@ -172,7 +168,7 @@ struct FlowTab: Tab {
         return try FlowReconstruction(of: text, selecting: selection, at: instant, reading: .xml).flow
     }
 
-    /// The first line of a request; values are left out.
+    /// Values are left out.
     private static func request(of step: SignOnStep) -> String? {
         switch step {
         case .callAdobe(let call): call.service.pattern

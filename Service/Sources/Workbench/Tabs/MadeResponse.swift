@@ -18,16 +18,8 @@ struct MadeResponse {
     private let der: [UInt8]
     private let issuer: String
 
-    /// Makes a response.
-    ///
-    /// The certificate and the IDs follow from the key and the description, so that what is shown is what is saved.
-    ///
-    /// - Parameters:
-    ///   - spec: The description.
-    ///   - mvpd: The name of the MVPD, which is that of the certificate.
-    ///   - pem: The private key, in PEM.
-    ///   - instant: The time from which relative times start.
-    /// - Throws: `TestKitError` if the description contradicts itself, or the key cannot be used.
+    /// The certificate and the IDs follow from the key and the description, so that what is shown is what is
+    /// saved.
     init(_ spec: ResponseSpec, of mvpd: String, signedBy pem: String, at instant: Date) throws(TestKitError) {
         let now = SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds)
         self.instant = now
@@ -46,21 +38,18 @@ struct MadeResponse {
             : try spec.signed(at: now, by: ResponseSigner(key: key, certificates: [der]), identifiers: &identifiers)
     }
 
-    /// Returns the start of the names of files for an MVPD.
     static func fileName(of mvpd: String) -> String {
         let words = mvpd.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         return words.isEmpty ? "mvpd" : words.joined(separator: "-")
     }
 
-    /// The trust in the certificate.
     var trustedKeys: TrustedKeys { (try? TrustedKeys(certificates: der)) ?? TrustedKeys() }
 
-    /// The metadata of the provider.
     func metadata() throws(TestKitError) -> [UInt8] {
         try ProviderMetadata(entityID: issuer, certificates: [der]).xml()
     }
 
-    /// The validity of the certificate: 2026 to 2046, because a certificate for tests must not expire during them.
+    /// 2026 to 2046, because a certificate for tests must not expire during them.
     private static let validFrom = SAMLTimestamp(secondsSince1970: 1_767_225_600)
     private static let validUntil = SAMLTimestamp(secondsSince1970: 2_398_377_600)
 }

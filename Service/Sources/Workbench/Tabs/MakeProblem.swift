@@ -1,4 +1,3 @@
-/// The reason why a response cannot be made from the form.
 struct MakeProblem: Error {
     let message: String
 }

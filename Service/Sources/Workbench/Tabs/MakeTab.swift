@@ -17,7 +17,6 @@ struct MakeTab: Tab {
     let summary = "Make a signed response for tests, as an MVPD does for Adobe's service provider."
     let inputs: Set<TabInput> = []
 
-    /// The fields of the description.
     private enum Field: String, CaseIterable {
         case mvpd = "make-mvpd"
         case issuer = "make-issuer"
@@ -219,7 +218,7 @@ struct MakeTab: Tab {
         "https://idp.\(MadeResponse.fileName(of: mvpd)).example/saml2"
     }
 
-    /// The time of the response that the page shows; `nil` if it shows none.
+    /// `nil` if the page shows none.
     private static func shownInstant(of form: WorkbenchForm) -> Date? {
         guard let seconds = Int64(form[Field.instant.rawValue]), (0..<253_402_300_800).contains(seconds) else {
             return nil
@@ -227,7 +226,6 @@ struct MakeTab: Tab {
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
-    /// The description in a form.
     private static func spec(of form: WorkbenchForm, _ required: [String]) throws(MakeProblem) -> ResponseSpec {
         func value(_ field: Field) -> String { form[field.rawValue] }
         var spec = ResponseSpec(issuer: value(.issuer).isEmpty ? issuer(of: mvpd(in: form)) : value(.issuer))
@@ -247,7 +245,7 @@ struct MakeTab: Tab {
         return spec
     }
 
-    /// The attributes in lines of `name=value`; a name that is repeated has several values.
+    /// Lines of `name=value`; a name that is repeated has several values.
     private static func attributes(in text: String) throws(MakeProblem) -> [AttributeSpec] {
         var attributes: [AttributeSpec] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

@@ -16,7 +16,6 @@ import SAMLReports
 struct ProviderPage {
     private let inputs: [DiagnosisEntry]
 
-    /// Creates the page of inputs.
     init(_ inputs: [DiagnosisEntry]) {
         self.inputs = inputs
     }
@@ -30,14 +29,13 @@ struct ProviderPage {
         (input.diagnosis?.findings ?? []).filter { $0.severity > .note }
     }
 
-    /// The page in UTF-8.
     var bytes: [UInt8] {
         var body: [UInt8] = []
         for (index, input) in inputs.enumerated() { section(of: input, number: index + 1).write(to: &body) }
         return Array(Self.head.utf8) + Self.withFixedMasks(body) + Array("\n</main>\n</body>\n</html>\n".utf8)
     }
 
-    /// The start of the page, none of which is from an input.
+    /// None of it is from an input.
     private static let head = """
         <!DOCTYPE html>
         <html lang="en">
@@ -102,7 +100,6 @@ struct ProviderPage {
         }
     }
 
-    /// The number of a finding in the document.
     private static func number(of finding: Finding, in input: DiagnosisEntry) -> String {
         let place = input.diagnosis?.findings.firstIndex(of: finding) ?? 0
         return "Finding \(place + 1)"
@@ -173,6 +170,5 @@ struct ProviderPage {
 }
 
 extension Date {
-    /// The start of the second.
     fileprivate var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

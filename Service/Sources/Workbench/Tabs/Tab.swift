@@ -31,33 +31,19 @@ import SAMLReports
 protocol Tab: Sendable {
     /// The path without a slash, which is all that the URL contains.
     var path: String { get }
-    /// The name in the navigation.
     var title: String { get }
-    /// What the tab does, as a sentence.
     var summary: String { get }
-    /// The parts of the common form that the tab uses.
     var inputs: Set<TabInput> { get }
     /// The names of the fields of ``controls(for:)``.
     var fields: [String] { get }
 
-    /// Changes the form before it is shown: sets defaults, or does what a button of the tab asks for.
-    ///
-    /// - Parameters:
-    ///   - form: The form.
-    ///   - action: The name of the action; `nil` if no button of this tab was pressed. A button of a tab has the action `<path>:<name>`, and
-    ///     may lead to another tab.
-    ///   - now: The current time.
+    /// Sets defaults, or does what a button of the tab asks for, whose action is `<path>:<name>` and may lead
+    /// to another tab; without a button of this tab, the action is `nil`.
     func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date)
     /// The controls of the tab, between the common ones and the result.
     func controls(for request: TabRequest) -> [HTML]
-    /// The result, which is computed again for each change of the form.
     func result(of request: TabRequest) -> [HTML]
-    /// Creates a file to save.
-    ///
-    /// - Parameters:
-    ///   - name: The last part of the path `POST /<path>/<name>`.
-    ///   - request: The form.
-    /// - Returns: The file; `nil` if the tab has none of that name.
+    /// The name is the last part of the path `POST /<path>/<name>`; `nil` if the tab has no such file.
     func download(_ name: String, of request: TabRequest) -> TabDownload?
 }
 
@@ -82,16 +68,10 @@ enum TabInput: Hashable, Sendable {
 struct TabRequest: Sendable {
     let form: WorkbenchForm
     let settings: SettingsInForce
-    /// The current time.
     let now: Date
     /// The times of the first SAML response.
     let times: ResponseTimes
 
-    /// Creates the request of a form.
-    ///
-    /// - Parameters:
-    ///   - form: The form.
-    ///   - now: The current time.
     init(_ form: WorkbenchForm, now: Date) {
         self.form = form
         self.now = now
@@ -102,19 +82,16 @@ struct TabRequest: Sendable {
     /// The texts to examine, each with its name: the one in the form, or the files beside it.
     var texts: [(name: String, bytes: [UInt8])] { form.texts }
 
-    /// Returns the evaluation time of a response: the chosen one, the time at which a recording contains it, or the current time.
+    /// The chosen time, the time at which a recording contains the response, or the current time.
     func time(of response: FoundResponse) -> EvaluationTime {
         guard settings.time.source == .now, let sentAt = response.sentAt else { return settings.time }
         return EvaluationTime(sentAt.date, source: .captured)
     }
 
-    /// The maximum number of responses with a result on one page.
     static let maximumResponses = 20
 
-    /// Returns a result for each response in the texts.
-    ///
-    /// - Parameter body: Called with a response, its name and its number on the page, from 1.
-    /// - Returns: The results, or a sentence if there is no text.
+    /// The body gets a response, its name and its number on the page, from 1; without a text, the result is a
+    /// sentence.
     func resultsOfResponses(_ body: (FoundResponse, String, Int) -> HTML) -> [HTML] {
         if texts.isEmpty {
             return [HTML(.p, .style("soft"), text: "Paste a response, drop files, or open a sample.")]
@@ -134,7 +111,6 @@ struct TabRequest: Sendable {
     }
 }
 
-/// A file to save.
 struct TabDownload: Sendable {
     let fileName: String
     let contentType: String

@@ -9,7 +9,6 @@ struct WhitespaceTab: Tab {
     let title = "Whitespace"
     let summary = "See what Adobe's whitespace rule changes in a response, and what that breaks. \(Self.rule)"
 
-    /// What the rule does, in a sentence.
     static let rule =
         "The rule deletes every line break, replaces each run of spaces and tabs with one space, and removes whitespace at both ends."
 

@@ -1,6 +1,5 @@
-/// The tabs of the workbench.
 enum WorkbenchTabs {
-    /// All tabs, in the order of the navigation.
+    /// In the order of the navigation.
     static let all: [any Tab] = [
         CheckTab(), LayersTab(), WhitespaceTab(), EncodeTab(), VerifyTab(), CompareTab(), KeysTab(), MakeTab(),
         MutateTab(),

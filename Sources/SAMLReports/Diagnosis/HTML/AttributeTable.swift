@@ -2,9 +2,8 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// The attributes, with the expectation of each.
 struct AttributeTable {
-    /// The maximum number of rows; more than any provider sends.
+    /// More than any provider sends.
     private static let maximumRows = 200
     private static let maximumLength = 200
 

@@ -130,7 +130,6 @@ public struct DiagnosisSection: Sendable {
 
     private var heading: HTML { HTML(.h2, .id(.part(.name, input: entry.number))) { entry.name.withBreaks } }
 
-    /// The verdict, the first cause and the facts.
     private var banner: HTML {
         HTML(.div, .style("verdict", entry.tone)) {
             if layout == .alone { heading }
@@ -152,7 +151,6 @@ public struct DiagnosisSection: Sendable {
         }
     }
 
-    /// The parties that must act, and Adobe's response in the recording.
     @HTMLBuilder
     private var responsibility: [HTML] {
         let cause = findings.first.flatMap { $0.severity > .note ? $0 : nil }

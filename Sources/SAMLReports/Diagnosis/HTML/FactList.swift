@@ -15,7 +15,6 @@ struct FactList {
         document = input.document
     }
 
-    /// A fact with its judgment.
     private struct Fact {
         let name: String
         var text: String
@@ -26,7 +25,6 @@ struct FactList {
     private enum Judgement {
         case good, warning, bad, none
 
-        /// The class of the style and the sign.
         var look: (tone: StaticString, sign: String) {
             switch self {
             case .good: ("good", "✓ ")

@@ -2,7 +2,6 @@ import ByteTools
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// The findings, ranked, each with a link to its place.
 struct FindingList {
     let input: PageInput
 
@@ -57,7 +56,6 @@ struct FindingList {
         }
     }
 
-    /// The place: a link to the document or to the layer, if there is one.
     private func place(of finding: Finding, number: Int) -> HTML {
         guard let place = finding.place else {
             return HTML(.span, .style("soft"), text: "the response as a whole")
@@ -97,7 +95,6 @@ struct FindingList {
         }
     }
 
-    /// The line around the place, which is marked.
     @HTMLBuilder
     private func excerpt(of finding: Finding) -> [HTML] {
         if let place = finding.place, let location = place.location, input.diagnosis.trace.failure == nil,
@@ -114,7 +111,6 @@ struct FindingList {
         }
     }
 
-    /// The explanation of the rule, without the sentences that are in the finding.
     private func explanation(of finding: Finding) -> HTML {
         let rule = finding.rule
         return HTML(.details) {

@@ -13,10 +13,6 @@ struct HTMLForm: DiagnosisForm {
     private var entries: [PageEntry] = []
     private var sections: [[UInt8]] = []
 
-    /// - Parameters:
-    ///   - severity: The severity from which a finding rejects its input.
-    ///   - privacy: The privacy of values.
-    ///   - settings: The settings on the page.
     init(failingOn severity: Severity, _ privacy: SourceExcerpt.Privacy, _ settings: SettingsSource?) {
         threshold = severity
         self.privacy = privacy

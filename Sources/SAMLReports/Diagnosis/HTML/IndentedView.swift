@@ -3,9 +3,8 @@ import SAMLEncoding
 
 /// A document with each element on a separate line, for reading: these are not the signed bytes.
 struct IndentedView {
-    /// The maximum number of shown pieces of a document.
     private static let maximumPieces = 2000
-    /// The maximum length of a shown text or value of an attribute, in characters.
+    /// In characters.
     private static let maximumLength = 300
     private static let maximumFoldedLength = 20_000
     private static let styles: [StaticString] = ["d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9"]
@@ -92,7 +91,6 @@ struct IndentedView {
         }
     }
 
-    /// A start tag with highlighted values of its attributes.
     private func tag(_ piece: MarkupOutline.Piece) -> [HTML] {
         var content: [HTML] = []
         var end = piece.range.lowerBound

@@ -1,7 +1,6 @@
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// The encoding layers, outermost first, and what is inside them.
 struct LayerList {
     let input: PageInput
 
@@ -28,7 +27,6 @@ struct LayerList {
         return "Inside: \(content), \(trace.payload.count.grouped) bytes"
     }
 
-    /// The findings about a layer.
     private func links(to layer: Int) -> [HTML] {
         input.diagnosis.findings.enumerated().filter { $0.element.place?.layer == layer }.flatMap { index, finding in
             [.text(" "), input.link(to: finding, number: index + 1)]

@@ -2,20 +2,15 @@ import SAMLDiagnosis
 import SAMLEncoding
 internal import SAMLExamination
 
-/// An input in the list of all: its name, the verdict, and the first cause.
 struct PageEntry: Sendable {
-    /// The number of the input, from 1.
     let number: Int
-    /// The short name.
     let name: String
     /// The rest of the name, if the short one is not complete.
     let detail: String?
     let verdict: Verdict
     /// The first finding that determined the verdict, or the reason why the input cannot be read.
     let cause: Cause?
-    /// The number of findings, in words.
     let counts: String
-    /// The class of the style.
     let tone: StaticString
 
     /// The verdict on an input, the worst first.
@@ -24,10 +19,8 @@ struct PageEntry: Sendable {
 
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-        /// True if the input needs attention.
         var isFailure: Bool { self < .warned }
 
-        /// The verdict in a few words.
         var words: String {
             switch self {
             case .rejected, .withoutResponse: "✕ rejected"
@@ -37,7 +30,6 @@ struct PageEntry: Sendable {
             }
         }
 
-        /// The verdict in a sentence.
         var sentence: String {
             switch self {
             case .rejected: "✕ Adobe would reject this SAML response"
@@ -49,9 +41,7 @@ struct PageEntry: Sendable {
         }
     }
 
-    /// The reason of a verdict.
     struct Cause: Hashable {
-        /// The identifier of the rule or of the failure.
         let id: String
         /// The title of the rule; `nil` if each input has its own message.
         let title: String?

@@ -2,13 +2,11 @@ import SAMLDiagnosis
 internal import SAMLExamination
 
 extension PageFrame {
-    /// Creates the frame of a page with the list of all inputs.
     init(listing summary: DiagnosisSummary, _ privacy: SourceExcerpt.Privacy, _ settings: SettingsSource?) {
         let totals = summary.inputCount == 0 ? "no inputs" : PageList.totals(of: summary)
         self.init(title: "Check of SAML responses: \(totals)", privacy: privacy, settings: settings)
     }
 
-    /// Creates the frame of a page of a diagnosis.
     init(title: String, privacy: SourceExcerpt.Privacy, settings: SettingsSource?) {
         self.init(
             title: title,

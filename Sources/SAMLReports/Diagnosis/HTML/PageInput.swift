@@ -1,21 +1,16 @@
 import SAMLDiagnosis
 import SAMLEncoding
 
-/// The input of a section's parts.
 struct PageInput: Sendable {
     let diagnosis: ResponseDiagnosis
     let document: DiagnosedDocument
-    /// The number of the input in the page, from 1.
     let number: Int
-    /// The parts that the page shows.
     let parts: Set<DiagnosisSection.Part>
     let privacy: SourceExcerpt.Privacy
     let layout: Layout
-    /// The ranges that excerpts and the document hide.
     let hidden: PrivateRanges
 
     enum Layout: Sendable {
-        /// The input has its own page.
         case alone
         /// The page has other inputs: everything except the findings is folded.
         case shared
@@ -37,7 +32,6 @@ struct PageInput: Sendable {
         hidden = privacy == .masked ? document.privateRanges : PrivateRanges()
     }
 
-    /// The heading of a part.
     func heading(_ part: PageAnchor.Part, _ text: String) -> HTML {
         HTML(.h3, .id(.part(part, input: number)), text: text)
     }
@@ -62,9 +56,8 @@ struct PageInput: Sendable {
             : .element(.span, attributes + [title], content)
     }
 
-    /// True if the response itself contains times; those of a certificate are not times of the response.
+    /// The times of a certificate are not times of the response.
     var hasTimes: Bool { document.windows.contains { $0.kind != .certificate } }
 
-    /// True if the input contains no SAML response.
     var isOfSomethingElse: Bool { diagnosis.isOfSomethingElse || diagnosis.trace.failure != nil }
 }

@@ -2,7 +2,7 @@ internal import SAMLExamination
 
 /// The list of all inputs: the totals, then the inputs by verdict and first cause, the rejected ones first.
 struct PageList {
-    /// The maximum number of inputs of a group that are shown before the rest is folded.
+    /// The rest is folded.
     private static let maximumShown = 25
 
     private let groups: [Group]
@@ -21,10 +21,6 @@ struct PageList {
         let cause: PageEntry.Cause?
     }
 
-    /// - Parameters:
-    ///   - entries: All inputs.
-    ///   - summary: The totals.
-    ///   - link: The link to an input, by its number.
     init(_ entries: [PageEntry], _ summary: DiagnosisSummary, link: @escaping @Sendable (Int) -> HTMLAttribute) {
         self.summary = summary
         self.link = link
@@ -37,7 +33,6 @@ struct PageList {
         }
     }
 
-    /// The numbers of the inputs in the order of the list.
     var order: [Int] { groups.flatMap { $0.entries.map(\.number) } }
 
     /// The totals in a few words: `26 rejected, 4 accepted`.

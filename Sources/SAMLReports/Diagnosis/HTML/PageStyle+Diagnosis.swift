@@ -1,5 +1,4 @@
 extension PageStyle {
-    /// The style of the pages of a diagnosis.
     static let diagnosis = Self(
         css: commonCSS + diagnosisCSS,
         digest: "v15Nl7g1hrR4eQYadsFsTrJ2F5fMwqd428elfTI5kRM="

@@ -1,5 +1,4 @@
 extension PageStyle {
-    /// The style of the view of the document, and of the printed page.
     static let sourceCSS = #"""
         .legend{list-style:none;margin:.4rem 0;padding:0;font-size:.9rem}
         .legend li{margin:.2rem 0;padding-left:.9rem;border-left:.4rem solid var(--line)}

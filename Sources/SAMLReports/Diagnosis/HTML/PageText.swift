@@ -12,19 +12,16 @@ extension Int {
         return (self < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
     }
 
-    /// The number, and the word in the singular or the plural.
     package func counted(_ word: String, plural: String? = nil) -> String {
         "\(grouped) \(self == 1 ? word : plural ?? word + "s")"
     }
 }
 
 extension ResponseDiagnosis {
-    /// The evaluation time in whole seconds.
     var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds) }
 }
 
 extension Severity {
-    /// The class of the style.
     var tone: StaticString {
         switch self {
         case .error: "error"
@@ -33,7 +30,6 @@ extension Severity {
         }
     }
 
-    /// A sign in addition to the word and the color.
     var sign: String {
         switch self {
         case .error: "✕"
@@ -47,10 +43,6 @@ extension String {
     /// The maximum length of a masked value that is shown character by character.
     private static let maximumMaskedLength = 80
 
-    /// The text or, if it is too long, its start and its length.
-    ///
-    /// - Parameter length: The number of characters to show.
-    /// - Returns: The shown text.
     func clipped(to length: Int) -> String {
         guard utf8.count > length, unicodeScalars.count > length else { return self }
         let start = String(UnicodeScalarView(unicodeScalars.prefix(length)))
@@ -65,7 +57,6 @@ extension String {
         }
     }
 
-    /// The text of a rule, with code for the parts in backticks.
     var prose: [HTML] {
         split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
             index % 2 == 0 ? .text(String(piece)) : HTML(.code, text: String(piece))
@@ -101,7 +92,6 @@ extension String {
         String(UnicodeScalarView(unicodeScalars.map { $0 == "\t" ? "⇥" : $0 }))
     }
 
-    /// Whitespace as signs.
     var signs: String {
         let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar {
@@ -115,7 +105,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// True for whitespace; most scalars are in ASCII and require no lookup.
+    /// Most scalars are in ASCII and require no lookup.
     fileprivate var isSpace: Bool {
         isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
     }

@@ -6,22 +6,14 @@ struct ShownChange: Hashable {
     private let risks: [NormalizationChange.Risk]
     private let text: String
     private let sign: String
-    /// True if the text is after the change.
     private let isResult: Bool
 
-    /// Creates the whitespace that is changed, or the part of it in one line.
     init(_ change: NormalizationChange, text: String, endsLine: Bool, isStart: Bool) {
         let lineEnd = endsLine ? (change.subject.contains("CR") ? "←⏎" : "⏎") : ""
         let warning = isStart && !change.risks.isEmpty ? "⚠" : ""
         self.init(change, sign: warning + text.signs + lineEnd, text: text.withTabs, isResult: false)
     }
 
-    /// Creates the result of a change.
-    ///
-    /// - Parameters:
-    ///   - change: The change.
-    ///   - sign: The sign for it.
-    ///   - text: The text in its place.
     init(resultOf change: NormalizationChange, sign: String, text: String) {
         self.init(change, sign: sign, text: text, isResult: true)
     }
@@ -47,6 +39,5 @@ struct ShownChange: Hashable {
 }
 
 extension NormalizationChange {
-    /// The end of the changed range.
     var end: Int { location.offset + byteCount }
 }

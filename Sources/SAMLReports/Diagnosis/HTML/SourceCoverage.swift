@@ -29,7 +29,6 @@ struct SourceCoverage {
         return own.map { .signature(owner(of: $0)) } ?? .unsigned
     }
 
-    /// A line of the legend.
     func explanation(of part: SignedPart) -> String {
         let line = document.isTrusted ? "Solid line" : "Dashed line"
         let whose =
@@ -49,7 +48,6 @@ struct SourceCoverage {
         part.coverage == .response ? "signature of the Response" : "signature of the Assertion"
     }
 
-    /// The heading of a part.
     func heading(of part: SourcePart) -> String {
         switch part {
         case .signed(let names):
@@ -60,7 +58,6 @@ struct SourceCoverage {
         }
     }
 
-    /// The class of a part.
     func style(of part: SourcePart) -> StaticString {
         switch part {
         case .signed: document.isTrusted ? "signed" : "carried"
@@ -70,11 +67,8 @@ struct SourceCoverage {
     }
 }
 
-/// The relation of a range of a document to signatures.
 enum SourcePart: Equatable {
-    /// Covered by these signatures.
     case signed([String])
-    /// Part of a valid signature.
     case signature(String)
     /// Inside the signed content, but not covered.
     case comment

@@ -1,6 +1,4 @@
-/// Collects pieces of lines, lines and parts of a document.
 struct SourceRows {
-    /// The current row, line and part.
     private(set) var part: SourcePart?
 
     private var parts: [HTML] = []
@@ -11,26 +9,21 @@ struct SourceRows {
     private var line = 1
     /// True if the number of the line is in an earlier row.
     private var isContinued = false
-    /// The start of a long text that is folded.
     private var fold: Fold?
 
     private struct Fold {
-        /// The number of rows, and of pieces of the next row.
         let rows: Int
         let pieces: Int
     }
 
-    /// Adds a piece to the line.
     mutating func append(_ piece: HTML) { row.append(piece) }
 
-    /// Ends the line, or the part of it that was collected.
     mutating func endLine() {
         endRow()
         line += 1
         isContinued = false
     }
 
-    /// Begins a text that is folded.
     mutating func beginFold() { fold = Fold(rows: rows.count, pieces: row.count) }
 
     /// Folds the additions since ``beginFold()``: a part of the line or, for several lines, those that contain only the text.
@@ -55,7 +48,6 @@ struct SourceRows {
         }
     }
 
-    /// Begins another part, in the middle of a line if necessary.
     mutating func begin(_ part: SourcePart?, style: StaticString, heading: String) {
         endPart()
         self.part = part
@@ -63,7 +55,6 @@ struct SourceRows {
         self.heading = heading
     }
 
-    /// Adds a note about omitted bytes.
     mutating func leaveOut(_ count: Int, lines: Int) {
         if !row.isEmpty { endRow() }
         rows.append(HTML(.p, .style("gap"), text: "… \(count.grouped) bytes are omitted here …"))
@@ -71,7 +62,6 @@ struct SourceRows {
         isContinued = lines == 0 && isContinued
     }
 
-    /// Ends the document.
     mutating func finish() -> [HTML] {
         endPart()
         return parts

@@ -60,7 +60,6 @@ struct SourceSection {
         return remarks
     }
 
-    /// The places of findings in the document, in its order.
     private var spots: [SourceSpot] {
         input.diagnosis.findings.enumerated().compactMap { index, finding in
             let offset = finding.place.flatMap { document.offset(of: $0, in: input.diagnosis) }
@@ -91,7 +90,6 @@ struct SourceSection {
     }
 }
 
-/// The place of a finding in the document.
 struct SourceSpot {
     let offset: Int
     let finding: Finding
@@ -100,18 +98,14 @@ struct SourceSpot {
 
 /// The shown parts of a document: everything, or its start and the text around findings.
 struct SourceCut {
-    /// The number of bytes shown from the start.
     let head: Int
-    /// The shown ranges, in order, without overlap.
     let ranges: [Range<Int>]
     let isCut: Bool
 
-    /// The maximum number of bytes shown from the start of a document.
     private static let maximumBytes = 128 << 10
     private static let maximumLines = 5000
-    /// The maximum number of bytes shown of unknown content.
     private static let maximumUnknownBytes = 512
-    /// The number of bytes shown on each side of a finding after the start.
+    /// Shown on each side of a finding after the start.
     private static let radius = 1024
 
     init(of bytes: [UInt8], around offsets: [Int], isXML: Bool) {

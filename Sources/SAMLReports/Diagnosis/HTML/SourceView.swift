@@ -10,9 +10,8 @@ struct SourceView {
     private let cut: SourceCut
     private let coverage: SourceCoverage
     private var rows = SourceRows()
-    /// The remaining folded texts.
     private var folds: ArraySlice<Fold>
-    /// The shown changes: in a large document, thousands look the same.
+    /// In a large document, thousands look the same.
     private var shownChanges: [ShownChange: HTML] = [:]
 
     init(_ input: PageInput, spots: [SourceSpot], cut: SourceCut, _ coverage: SourceCoverage) {
@@ -93,7 +92,6 @@ struct SourceView {
         return offsets.indices.filter { $0 == 0 || offsets[$0] != offsets[$0 - 1] }.map { offsets[$0] }
     }
 
-    /// Adds bytes of one kind.
     private mutating func add(_ range: Range<Int>, _ change: NormalizationChange?) {
         if let change {
             addChange(change, range)
@@ -122,7 +120,6 @@ struct SourceView {
 }
 
 extension [UInt8] {
-    /// The number of lines that end in a range.
     fileprivate func lineCount(in range: Range<Int>) -> Int {
         range.count { self[$0] == 0x0A || self[$0] == 0x0D && !($0 + 1 < count && self[$0 + 1] == 0x0A) }
     }
@@ -131,7 +128,6 @@ extension [UInt8] {
 /// A long text without information for a reader: a certificate or a signature value.
 struct Fold {
     let range: Range<Int>
-    /// Its name and length.
     let name: String
 
     private static let names: Set = ["X509Certificate", "SignatureValue", "Modulus", "CipherValue"]

@@ -1,6 +1,5 @@
 /// A checkbox before views of a document, which shows whitespace that changes as signs.
 struct WhitespaceToggle {
-    /// The number of the input.
     let input: Int
     let label: String
 

@@ -13,7 +13,6 @@ struct CitedStatements {
         numbers = Dictionary(statements.map { (ByteText($0.statement.id), $0.number) }) { first, _ in first }
     }
 
-    /// The identifiers of the statements that a rule follows, as links.
     func links(of rule: SignOnRule) -> [HTML] {
         rule.statements.flatMap { id in
             let name = HTML.text(id)
@@ -22,7 +21,6 @@ struct CitedStatements {
         }
     }
 
-    /// The list of the statements; empty if there are none.
     @HTMLBuilder
     var html: [HTML] {
         if !statements.isEmpty {

@@ -8,10 +8,6 @@ struct DecisionPath {
     private let statements: CitedStatements
     private let end: String
 
-    /// - Parameters:
-    ///   - entry: The step.
-    ///   - statements: The statements that the page lists.
-    ///   - end: The end of the path.
     init(_ entry: FlowEntry, _ statements: CitedStatements, end: String) {
         self.entry = entry
         self.statements = statements

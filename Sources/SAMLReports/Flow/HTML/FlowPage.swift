@@ -9,7 +9,6 @@ struct FlowPage {
         self.report = report
     }
 
-    /// The page in UTF-8.
     var bytes: [UInt8] {
         let frame = PageFrame(title: report.title.shownClause, style: .flow, introduction: introduction, footer: footer)
         var page = frame.start()

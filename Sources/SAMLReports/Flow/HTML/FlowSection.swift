@@ -1,6 +1,5 @@
 import AdobePassFlow
 
-/// The section of a step: the decision path to it, its values, its request and its result.
 struct FlowSection {
     private let entry: FlowEntry
     private let title: String

@@ -11,7 +11,7 @@ import AdobePassFlow
 public struct FlowSections: Sendable {
     private let report: FlowReport
 
-    /// The maximum number of steps on a page; a flow may have thousands of polls.
+    /// A flow may have thousands of polls.
     private static let maximumSteps = 500
 
     /// Creates the parts of a report.
@@ -81,7 +81,6 @@ public struct FlowSections: Sendable {
 }
 
 extension SignOnOutcome {
-    /// The class of the style and the sign.
     fileprivate var look: (tone: StaticString, sign: String) {
         switch self {
         case .authenticated, .entitled, .signedOut: ("good", "✓")

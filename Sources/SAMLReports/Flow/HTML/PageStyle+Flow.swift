@@ -1,5 +1,4 @@
 extension PageStyle {
-    /// The style of the page of a flow.
     static let flow = Self(
         css: commonCSS + flowCSS,
         digest: "GmN3FHONXOjuVeKd44ytdpMQeekjbR1nGHJplXHYGgk="

@@ -11,12 +11,6 @@ struct DecodeRequest: Sendable {
         request = BatchRequest(line, with: "a SAML message in any encoding", ifTooLong: BatchRequest.limitAdvice)
     }
 
-    /// Removes the layers around the message in the payload.
-    ///
-    /// - Parameters:
-    ///   - reader: The reader of the layers.
-    ///   - accepted: The accepted encodings.
-    /// - Returns: The layers, the XML if it was found, and the exit status.
     func result(by reader: TraceReader, accepting accepted: AcceptedEncoding) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
             let trace = reader.trace(of: try request.input())

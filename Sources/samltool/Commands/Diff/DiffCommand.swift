@@ -69,9 +69,6 @@ struct DiffCommand: ParsableCommand {
         }
     }
 
-    /// Reads a response in any encoding, and diagnoses it; selects one of several by its number.
-    ///
-    /// - Throws: ``ToolError`` if it cannot be read, or is not a response.
     private static func response(
         _ path: String,
         nth: Int?,

@@ -3,7 +3,6 @@ import SAMLReports
 
 /// A line of `encode --ndjson`: a SAML response as received from the framework.
 struct EncodeRequest: Sendable {
-    /// The maximum size of a line, in bytes.
     static let maximumBytes = 16 << 20
 
     private let request: BatchRequest
@@ -16,7 +15,6 @@ struct EncodeRequest: Sendable {
         )
     }
 
-    /// Encodes the response in the payload.
     func result(in encoding: ResponseEncoding) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
             let encoded = try encoding.encode(try request.input(), named: request.name)

@@ -1,12 +1,9 @@
 import SAMLEncoding
 
-/// The encoding that the options of `encode` select.
 struct ResponseEncoding: Sendable {
-    /// The last step of the encoding.
     enum Form: Sendable {
         case base64
         case percentEncoded
-        /// A form body with a field of this name.
         case body(field: String)
     }
 
@@ -19,19 +16,11 @@ struct ResponseEncoding: Sendable {
         if case .body(let field) = form { FormBody.fieldStart(field) } else { [] }
     }
 
-    /// The encoder of a response that is read in chunks.
     var encoder: ResponseEncoder {
         if case .base64 = form { return ResponseEncoder(output: .base64, accepting: accepted) }
         return ResponseEncoder(output: .percentEncoded, accepting: accepted)
     }
 
-    /// Encodes a response.
-    ///
-    /// - Parameters:
-    ///   - response: The response in UTF-8.
-    ///   - name: The name of the response in errors.
-    /// - Returns: The encoded response in ASCII.
-    /// - Throws: ``ToolError`` if it is not a single response, or already encoded.
     func encode(_ response: [UInt8], named name: String) throws(ToolError) -> [UInt8] {
         do throws(SAMLEncodingError) {
             if accepted == .response {

@@ -1,7 +1,6 @@
 public import ArgumentParser
 public import SAMLTestKit
 
-/// The algorithms of encryption, and the place of the keys.
 struct EncryptionAlgorithmOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -49,10 +48,8 @@ struct EncryptionAlgorithmOptions: ParsableArguments {
         }
     }
 
-    /// The cryptography that is allowed.
     var policy: SigningPolicy { allowLegacy ? .legacy : .strict }
 
-    /// Returns the description of the encryption of some parts.
     func encryption(of parts: Set<ResponseEncryption.Part>, attributeNames: [String]) -> ResponseEncryption {
         ResponseEncryption(
             parts: parts,

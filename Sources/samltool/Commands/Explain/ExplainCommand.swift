@@ -33,7 +33,7 @@ struct ExplainCommand: ParsableCommand {
     @Flag(help: "Print the complete explanations as JSON.")
     var json = false
 
-    /// The maximum length of a word that is looked up, in bytes.
+    /// In bytes.
     private static let maximumLength = 128
 
     /// The maximum number of entries in their long form, unless each is named exactly.
@@ -82,7 +82,6 @@ struct ExplainCommand: ParsableCommand {
         return ["\(count) entries contain the word; name one to read its explanation:", ""] + report.matches
     }
 
-    /// The entries of the words; all without a word.
     private func entries() throws -> [ExplanationCatalogue.Entry] {
         if identifiers.isEmpty { return ExplanationCatalogue.entries }
         // Words that name nothing each may be a search together.

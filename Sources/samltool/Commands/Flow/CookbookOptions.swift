@@ -3,7 +3,6 @@ import AdobePassFlow
 import ArgumentParser
 import ByteTools
 
-/// The options for the cookbook, and for the system that an app runs on.
 struct CookbookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -22,7 +21,6 @@ struct CookbookOptions: ParsableArguments {
 }
 
 extension Cookbook {
-    /// Creates the cookbook that an option names.
     init(option: String) throws {
         guard let cookbook = Self(rawValue: option) else {
             throw ValidationError("there is no cookbook \(option.quoted): it is v1, v2 or sdk")
@@ -32,7 +30,6 @@ extension Cookbook {
 }
 
 extension ApplePlatform {
-    /// The system that an option names.
     fileprivate init(option: String) throws {
         let name = option.hasSameBytes(as: "iPadOS") ? "iOS" : option
         guard let platform = Self.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) }) else {

@@ -9,12 +9,6 @@ struct FlowFile {
 
     private static let defaultName = "samltool-flow"
 
-    /// Uses a file.
-    ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - existing: What to do if something else than a saved flow is at the path.
-    /// - Throws: ``ToolError`` if it must not be replaced.
     init(_ path: String, existing: OutputDestination.Existing) throws {
         let isFlow = (try? ConfigurationFile(path)).map { SignOnFlow.isRecorded(in: $0.bytes) } ?? false
         try OutputDestination.check(path, isFlow ? .isReplaced : existing)
@@ -31,19 +25,13 @@ struct FlowFile {
         path = names.first { !InputFile.exists($0) } ?? names[0]
     }
 
-    /// Saves the flow; the file is written completely or not at all, and only its owner can read it.
+    /// The file is written completely or not at all, and only its owner can read it.
     func save(_ flow: SignOnFlow) throws {
         let json = try flow.json()
         try OutputFile.writePrivate(json, to: path, existing: .isReplaced)
     }
 
-    /// Reads a flow, or a state, which is the start of a flow.
-    ///
-    /// - Parameters:
-    ///   - path: A path; `-` for standard input.
-    ///   - cookbook: The cookbook of a state.
-    /// - Returns: The flow, and the file if it can be saved there: a state is not replaced by a flow.
-    /// - Throws: ``ToolError`` if it cannot be read.
+    /// A state is the start of a flow; it has no file, because a flow does not replace it.
     static func read(_ path: String, of cookbook: Cookbook?) throws -> (flow: SignOnFlow, file: Self?) {
         let file = try ConfigurationFile(path)
         let flow = try file.reading(.state) { json throws(AdobePassError) in

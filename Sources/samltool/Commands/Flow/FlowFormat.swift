@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// A format of a flow.
 enum FlowFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json, mermaid, html
 }

@@ -2,9 +2,7 @@ import AdobePass
 import AdobePassFlow
 import SAMLReports
 
-/// The requests of the steps of a flow, as text.
 struct FlowRequests {
-    /// The form of a request in a report.
     enum Form {
         /// The method and the URL, the headers, and the length of the body.
         case message
@@ -12,7 +10,7 @@ struct FlowRequests {
         case curl(bodyFile: String?)
     }
 
-    /// The values that do not depend on the step; `nil` if there are none, so that a request is only a method and a path.
+    /// `nil` if there are none, so that a request is only a method and a path.
     let profile: RequestValues?
     let form: Form
 

@@ -15,13 +15,6 @@ struct FlowSession {
     private let time: InstantOption
     private var reader = LineReader()
 
-    /// Creates a dialog.
-    ///
-    /// - Parameters:
-    ///   - flow: The flow.
-    ///   - file: The file in which it is saved.
-    ///   - requests: The requests of the steps.
-    ///   - time: The evaluation time; without it, the time of each event.
     init(_ flow: SignOnFlow, in file: FlowFile, requests: FlowRequests, at time: InstantOption) {
         self.flow = flow
         self.file = file
@@ -29,7 +22,6 @@ struct FlowSession {
         self.time = time
     }
 
-    /// Runs the dialog until the end of the input.
     mutating func run(to output: inout OutputFile) throws -> ExitStatus {
         try output.writeText([
             "Single sign-on by the cookbook for \(flow.cookbook.title), on \(flow.state.platform.rawValue).",
@@ -106,7 +98,6 @@ struct FlowSession {
         try showStep(to: &output)
     }
 
-    /// The meaning of Adobe's response.
     private func outcome(of event: FlowEvent) -> [String]? {
         guard case .response(let response) = event, case .callAdobe(let call)? = flow.steps.last?.decision.step else {
             return nil
@@ -210,8 +201,6 @@ struct FlowSession {
 }
 
 extension AdobePassError.Code {
-    /// A line of the dialog is no result of the step.
     static let unknownResult = Self(rawValue: "flow.unknown-result")
-    /// The input of the dialog ended inside a paste.
     static let unfinishedPaste = Self(rawValue: "flow.unfinished-paste")
 }

@@ -5,19 +5,14 @@ import SystemPackage
 struct LineReader {
     private let descriptor = StandardStreams.current.input
     private var held: [UInt8] = []
-    /// The start of the next line in the bytes that are held.
     private var start = 0
     private var isAtEnd = false
 
-    /// The maximum length of a line, in bytes: a SAML response may be on one line.
+    /// In bytes; a SAML response may be on one line.
     static let maximumBytes = 16 << 20
 
-    /// True if a person types the lines.
     var isTerminal: Bool { Platform.isTerminal(descriptor) }
 
-    /// Returns the next line without its line break; `nil` at the end of the input.
-    ///
-    /// - Throws: ``ToolError`` if the input cannot be read, or if a line is too long.
     mutating func next() throws(ToolError) -> [UInt8]? {
         var scanned = start
         while true {

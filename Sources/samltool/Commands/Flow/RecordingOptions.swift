@@ -11,7 +11,6 @@ import SAMLReports
     import Foundation
 #endif
 
-/// The options for a recording of an app.
 struct RecordingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -36,15 +35,6 @@ struct RecordingOptions: ParsableArguments {
         }
     }
 
-    /// Reads the recording and reconstructs its flow.
-    ///
-    /// - Parameters:
-    ///   - path: The recording.
-    ///   - cookbook: The cookbook; `nil` for that of the recorded calls.
-    ///   - platform: The system of the app; `nil` for that of the recorded calls.
-    ///   - instant: The time of calls without one.
-    /// - Returns: The flow and the judgments of the calls.
-    /// - Throws: ``ToolError`` if the recording has no such flow.
     func reconstruction(
         of path: String,
         _ cookbook: Cookbook?,
@@ -76,7 +66,6 @@ struct RecordingOptions: ParsableArguments {
 }
 
 extension InstantOption {
-    /// The specified time, or that of the last event of a flow.
     func instant(after flow: SignOnFlow) throws -> Date {
         guard at == nil, let last = flow.steps.last else { return try instant().date }
         return last.instant

@@ -1,10 +1,8 @@
 import ByteTools
 
-/// A command in the dialog of `flow`.
 enum SessionCommand: String, CaseIterable {
     case help, why, request, state, undo, set, logout, background, quit
 
-    /// The use of the command, for its help.
     var usage: (word: String, meaning: String) {
         switch self {
         case .help: ("help", "list the commands")
@@ -19,7 +17,6 @@ enum SessionCommand: String, CaseIterable {
         }
     }
 
-    /// Reads a command and its argument; `nil` if a line is none.
     static func read(_ line: String) -> (command: Self, argument: String)? {
         let words = line.split(separator: " ", maxSplits: 1)
         guard let first = words.first,

@@ -3,7 +3,6 @@ import AdobePassFlow
 import ArgumentParser
 import SAMLReports
 
-/// The options for the requests of steps.
 struct StepRequestOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("A JSON object with values of the requests, as for 'samltool request'.", valueName: "file")
@@ -26,22 +25,14 @@ struct StepRequestOptions: ParsableArguments {
         if bodyFile != nil, !curl { throw ValidationError("--body-file requires --curl.") }
     }
 
-    /// The requests.
-    ///
-    /// - Parameters:
-    ///   - values: The values if there is no profile.
-    ///   - existing: What to do if the file for the bodies exists; the body of a later step replaces that of an earlier one.
-    /// - Returns: The requests of steps.
-    /// - Throws: ``ToolError`` if the profile cannot be read, or the file for the bodies exists.
+    /// The body of a later step replaces that of an earlier one.
     func requests(without values: RequestValues? = nil, existing: OutputDestination.Existing) throws -> FlowRequests {
         if let bodyFile { try OutputDestination.check(bodyFile, existing) }
         let values = try profile.map { try RequestValues(profile: $0) } ?? values
         return FlowRequests(profile: values, form: curl ? .curl(bodyFile: bodyFile) : .message)
     }
 
-    /// The curl command of a step's request, whose body is written to the file of the option; `nil` if the step calls no service.
-    ///
-    /// - Throws: ``ToolError`` if values or the file for the body are missing, or the file exists.
+    /// Writes the body to the file of the option; `nil` if the step calls no service.
     func request(
         of step: SignOnStep,
         _ state: SignOnState,

@@ -7,13 +7,11 @@ import SAMLReports
 
 /// A decoded header, with its deviations from the documentation.
 struct DecodedHeader {
-    /// The headers that can be decoded.
     enum Kind: String, HeaderName {
         case partnerFrameworkStatus = "AP-Partner-Framework-Status"
         case deviceInformation = "X-Device-Info"
         case deviceIdentifier = "AP-Device-Identifier"
 
-        /// The header with a name, in any case.
         init?(_ name: String) {
             let name = ByteText(name)
             guard let kind = Self.allCases.first(where: { ByteText($0.rawValue).isEqualIgnoringASCIICase(to: name) })
@@ -23,22 +21,16 @@ struct DecodedHeader {
     }
 
     let kind: Kind
-    /// Names and values, in order.
     let fields: [(name: String, value: String)]
     let findings: [HeaderFinding]
     let isAsDocumented: Bool
     /// The number of fields that the header does not define: they may be personal, so they are not shown.
     private(set) var otherFieldCount = 0
 
-    /// The maximum length of a shown value, in characters.
+    /// In characters.
     private static let maximumLength = 300
 
-    /// Decodes a candidate; `nil` if it is not a known header.
-    ///
-    /// - Parameters:
-    ///   - candidate: The possible header.
-    ///   - name: The name of the header, for a value alone; `nil` to detect it.
-    ///   - reveal: True to show the identifier and the address of the device.
+    /// `nil` if the candidate is not a known header.
     init?(_ candidate: HeaderSearch<Kind>.Candidate, named name: String?, reveal: Bool) {
         switch candidate {
         case .line(let line):
@@ -115,7 +107,6 @@ struct DecodedHeader {
         return [("identifier", reveal ? shown : "\(identifier.bytes.count) bytes")]
     }
 
-    /// The header for people.
     var lines: [String] {
         let errors = findings.count { $0.severity == .error }
         let verdict = isAsDocumented ? "as documented" : "not as documented, \(errors) error\(errors == 1 ? "" : "s")"
@@ -131,7 +122,6 @@ struct DecodedHeader {
 }
 
 extension DecodedHeader {
-    /// The header in `headers decode --json`.
     var json: JSON {
         [
             "name": kind.rawValue,

@@ -79,7 +79,6 @@ struct InspectCommand: ParsableCommand {
         }
     }
 
-    /// Adds the summary of a response or of a message around one.
     private func add(
         _ trace: EncodingTrace,
         named name: String,

@@ -9,12 +9,9 @@ struct MessageSummary {
     let file: String
     let trace: EncodingTrace
     let message: UnverifiedMessage
-    /// The result of the verification; `nil` if no key is trusted.
+    /// `nil` if no key is trusted.
     let trust: SignatureTrust?
 
-    /// Reads a message inside all layers.
-    ///
-    /// - Returns: The summary; `nil` if the document is not such a message, or cannot be read.
     init?(of trace: EncodingTrace, file: String, _ verifier: ResponseVerifier?, limit: LimitOptions) {
         guard trace.failure == nil,
             let message = try? UnverifiedMessage(trace, maximumBytes: limit.maxBytes)
@@ -30,10 +27,6 @@ struct MessageSummary {
 }
 
 extension MessageSummary {
-    /// A summary for people.
-    ///
-    /// - Parameter isRevealing: True to show personal values.
-    /// - Returns: The lines.
     func lines(revealing isRevealing: Bool) -> [String] {
         let content = message.content
         var text = SummaryLines("\(file): \(content.kind.rawValue) of \(trace.sizeAndLayers)", revealing: isRevealing)
@@ -92,7 +85,6 @@ extension SummaryLines {
         add("provider name", request.providerName)
     }
 
-    /// The last part of a URN.
     private static func lastPart(of urn: String) -> String {
         urn.split(separator: ":").last.map(String.init) ?? urn
     }

@@ -9,12 +9,9 @@ struct ResponseSummary {
     let file: String
     let trace: EncodingTrace
     let response: UnverifiedResponse
-    /// The result of the verification of the signature; `nil` if no key is trusted.
+    /// `nil` if no key is trusted.
     let trust: SignatureTrust?
 
-    /// Reads the response inside all layers.
-    ///
-    /// - Throws: ``ToolError`` if there is none.
     init(
         of trace: EncodingTrace,
         file: String,

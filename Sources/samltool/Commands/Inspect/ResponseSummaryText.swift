@@ -54,7 +54,6 @@ struct ResponseSummaryText {
 }
 
 extension EncodingTrace {
-    /// The size of the document, and the layers around it.
     var sizeAndLayers: String {
         let names = layers.map(\.kind.name).joined(separator: ", ")
         return "\(payload.count) bytes\(names.isEmpty ? "" : ", in \(names)")"

@@ -5,7 +5,6 @@ import SAMLReports
 /// Whether a trusted key signed a document, as `inspect` reports it.
 struct SignatureTrust {
     let isSigned: Bool
-    /// The key, if it signed.
     let key: KeyDescription?
     let failures: [VerificationCheck]
 

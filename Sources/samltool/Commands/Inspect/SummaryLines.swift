@@ -23,7 +23,6 @@ struct SummaryLines {
         add(label, texts.isEmpty ? nil : texts.joined(separator: ", "))
     }
 
-    /// Adds the start and the end of a validity period.
     mutating func addValidity(from start: SAMLTimestamp?, until end: SAMLTimestamp?) {
         let parts = [start.map { "from \($0)" }, end.map { "until \($0)" }].compactMap(\.self)
         add("valid", parts.isEmpty ? nil : parts.joined(separator: " "))
@@ -48,7 +47,6 @@ struct SummaryLines {
         add("encrypted", texts.isEmpty ? nil : texts.joined(separator: ", "))
     }
 
-    /// Adds signatures and their certificates.
     mutating func add(_ signatures: [UnverifiedSignature]) {
         for signature in signatures {
             let algorithms = [signature.signatureMethod, signature.digestMethod, signature.canonicalizationMethod]
@@ -64,10 +62,6 @@ struct SummaryLines {
     }
 
     /// Adds the signature of the query around a message, and a parameter that software reads differently.
-    ///
-    /// - Parameters:
-    ///   - trace: The message and the layers around it.
-    ///   - note: What to add to the description of a signature.
     mutating func addQuery(of trace: EncodingTrace, note: String = "") {
         switch trace.querySignature {
         case .success(let signature)?:
@@ -92,12 +86,7 @@ struct SummaryLines {
         return name
     }
 
-    /// Adds the names of attributes, and with personal values these.
-    ///
-    /// - Parameters:
-    ///   - attributes: The attributes.
-    ///   - label: The label.
-    ///   - usual: The number of values that is not mentioned.
+    /// Adds the names or, with personal values, these; a usual number of values is not mentioned.
     mutating func add(_ attributes: [SAMLAttribute], as label: String, usualCount usual: Int) {
         if !isRevealing {
             let names = attributes.map {

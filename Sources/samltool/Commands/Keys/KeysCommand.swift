@@ -89,7 +89,6 @@ struct KeysCommand: ParsableCommand {
         }
     }
 
-    /// Writes certificates to a file.
     private func write(_ certificates: [String], to path: String) throws {
         guard !certificates.isEmpty else {
             let text = "no input is a SAML response with a certificate; --output writes only those"

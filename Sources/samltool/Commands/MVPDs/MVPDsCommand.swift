@@ -61,7 +61,6 @@ struct MVPDsCommand: ParsableCommand {
 }
 
 extension MVPDConfiguration {
-    /// The remark about flags in quotes; `nil` if there are none.
     fileprivate var quotedFlags: String? {
         guard let mvpd = mvpds.first(where: { !$0.quotedFlags.isEmpty }), let name = mvpd.quotedFlags.first else {
             return nil

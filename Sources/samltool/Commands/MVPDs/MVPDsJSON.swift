@@ -2,7 +2,6 @@ import AdobePass
 import SAMLReports
 
 extension MVPDConfiguration {
-    /// The MVPDs of a configuration in `mvpds --json`.
     func json(file: String) -> JSON {
         [
             "file": file,

@@ -6,7 +6,7 @@ import SAMLReports
 /// The MVPDs of a configuration, for people: a line each, in columns.
 struct MVPDsText {
     private static let header = ["ID", "NAME", "REQUIRED ATTRIBUTES", "IN APPLE'S PICKER"]
-    /// The maximum width of each column, in characters; `--json` prints everything.
+    /// In characters; `--json` prints everything.
     private static let widths = [48, 48, 120, 240]
 
     private let title: String

@@ -2,9 +2,7 @@ import ArgumentParser
 import SAMLTestKit
 
 extension AttributeSpec {
-    /// Creates the attributes of `--attribute name=value`: a name that is repeated has several values.
-    ///
-    /// - Throws: `ValidationError`, without the value, if there is no name or no `=`.
+    /// A name that is repeated has several values; an error does not contain the value.
     static func attributes(of options: [String]) throws -> [Self] {
         var attributes: [Self] = []
         for option in options {

@@ -2,12 +2,9 @@ import SAML
 import SAMLReports
 import SAMLTestKit
 
-/// The mutations in a bundle.
 struct BundledMutations {
-    /// The name of their folder.
     let folder: String
     let base: MutationBase
-    /// The number of files.
     let fileCount: Int
     /// The names of those whose verdict is another one some time after the evaluation time.
     let namesBoundToTime: [String]

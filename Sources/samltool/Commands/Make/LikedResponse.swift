@@ -5,9 +5,6 @@ import SAMLTestKit
 
 /// The structure of a recorded response.
 enum LikedResponse {
-    /// Reads a response in any encoding.
-    ///
-    /// - Throws: ``ToolError`` if it cannot be read, or if it is not one response.
     static func spec(_ path: String) throws -> ResponseSpec {
         let limits = EncodingLimits(maximumBytes: 16 << 20)
         let reader = TraceReader(field: FormFields.responseFieldName, limits: limits)

@@ -159,12 +159,6 @@ struct MakeCommand: ParsableCommand {
         }
     }
 
-    /// Writes the responses.
-    ///
-    /// - Parameters:
-    ///   - maker: Makes them.
-    ///   - files: The key and its certificate; `nil` for responses without a signature.
-    /// - Throws: ``ToolError`` if nothing can be made, or written.
     private func write(_ maker: ResponseMaker, _ files: SignerFiles?) throws {
         if let bundle, let files {
             try OutputFolder.write(to: bundle, existing: destination.existing) { folder in

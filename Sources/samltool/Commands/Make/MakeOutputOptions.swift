@@ -2,7 +2,6 @@ import ArgumentParser
 import SAMLReports
 import SAMLTestKit
 
-/// The destination of the responses: standard output, a file, or a folder.
 struct MakeOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
@@ -44,10 +43,8 @@ struct MakeOutputOptions: ParsableArguments {
         if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be from 1 to 1024.") }
     }
 
-    /// What to do if the file exists.
     var existingFile: OutputDestination.Existing { OutputDestination.Existing(force: force) }
 
-    /// What to do if the folder is not empty.
     var existing: OutputFolder.Existing { force ? .isExtended : .isError }
 
     /// Throws an error if several responses would have the same IDs.

@@ -7,7 +7,6 @@ import SAMLTestKit
 #endif
 
 extension ResponseMaker {
-    /// Writes responses into a folder.
     func writeFolder(_ folder: OutputFolder, count: Int, jobs: Int?) throws {
         let jobs = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, count)
         let width = String(count).utf8.count

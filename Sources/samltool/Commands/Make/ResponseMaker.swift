@@ -3,9 +3,7 @@ import SAMLEncoding
 import SAMLReports
 import SAMLTestKit
 
-/// Makes the responses of a description.
 struct ResponseMaker: Sendable {
-    /// What is written of a response.
     enum Output: Sendable {
         case response
         /// The value for the exchange.
@@ -13,7 +11,6 @@ struct ResponseMaker: Sendable {
     }
 
     let spec: ResponseSpec
-    /// The signer; `nil` for responses without signatures.
     let signer: ResponseSigner?
     let time: SAMLTimestamp
     let seed: UInt64
@@ -21,11 +18,7 @@ struct ResponseMaker: Sendable {
     /// The verifier that has to accept each response; `nil` to write them unverified.
     let verifier: ResponseVerifier?
 
-    /// Returns what is written of a response.
-    ///
-    /// - Parameter number: The number of the response among several, from 1; `nil` for one alone.
-    /// - Returns: The bytes.
-    /// - Throws: ``ToolError`` if it cannot be made, or is not accepted.
+    /// The number counts from 1; `nil` for a response alone.
     func content(_ number: Int? = nil) throws(ToolError) -> [UInt8] {
         let spec = number.map { self.spec.numbered($0) } ?? self.spec
         let response = try ToolError.mapping { () throws(TestKitError) in
@@ -44,7 +37,6 @@ struct ResponseMaker: Sendable {
         }
     }
 
-    /// Returns a value if the verifier accepts a response.
     private func verified(_ response: [UInt8], _ value: [UInt8]) throws(ToolError) -> [UInt8] {
         guard let report = verifier?.evaluate(response, at: time.date), !report.isAccepted else { return value }
         let stage = output == .value ? "the response, as the service receives it," : "the response"

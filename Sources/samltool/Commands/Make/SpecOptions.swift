@@ -84,16 +84,12 @@ struct SpecOptions: ParsableArguments {
         try InputFile.checkNames(inputs)
     }
 
-    /// True if nothing specifies how long the response is valid.
     var hasDefaultValidity: Bool { validFor == nil && spec == nil && like == nil }
 
-    /// True if nothing specifies the attributes.
     var hasDefaultAttributes: Bool { attribute.isEmpty && requireFrom == nil && spec == nil && like == nil }
 
-    /// The files that are read.
     var inputs: [String] { [spec, like, requireFrom].compactMap(\.self) }
 
-    /// Returns the description, with the changes.
     func responseSpec() throws -> ResponseSpec {
         var result = try base()
         if let issuer { result.issuer = issuer }

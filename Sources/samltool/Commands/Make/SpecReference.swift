@@ -3,7 +3,6 @@ import SAMLTestKit
 
 /// The reference of descriptions: the fields, the schema and the layouts.
 enum SpecReference {
-    /// The fields of each object, for people.
     static var fieldLines: [String] {
         SpecObject.allCases.flatMap { object in
             ["\(object.rawValue): \(object.title)"]
@@ -11,7 +10,6 @@ enum SpecReference {
         }.dropLast()
     }
 
-    /// The layouts, for people.
     static var layoutLines: [String] {
         TextColumns.lines(of: ResponseLayout.allCases.map { [$0.name, $0.summary] })
     }

@@ -20,11 +20,9 @@ struct SpecReferenceOptions: ParsableArguments {
         }
     }
 
-    /// True if one of the options is there.
     var isSpecified: Bool { options.contains(true) }
 
     private var options: [Bool] { [printSpec, fields, schema, layouts] }
 
-    /// The lines to print, if there are any.
     var lines: [String]? { fields ? SpecReference.fieldLines : layouts ? SpecReference.layoutLines : nil }
 }

@@ -10,12 +10,11 @@ struct TestBundle {
     let maker: ResponseMaker
     let files: SignerFiles
 
-    /// How long the responses of a bundle are valid, in seconds, unless an option specifies it.
+    /// In seconds.
     static let validity: Int64 = 365 * 86400
     /// The attributes of a bundle, unless an option specifies any: many receivers reject a response without attributes.
     static let attributes = ["userID", "householdID", "zip"]
 
-    /// Writes the files of the folder.
     func write(to folder: OutputFolder) throws {
         let issuer = maker.spec.issuer ?? ResponseSpec.exampleIssuer
         let metadata = try ToolError.mapping { () throws(TestKitError) in
@@ -59,9 +58,8 @@ struct TestBundle {
         try folder.write(Array(guide.text.utf8), to: "README.md")
     }
 
-    /// Writes the response in each layout, as received and as sent.
-    ///
-    /// - Returns: The effect of the whitespace rule on each.
+    /// Writes the response in each layout, as received and as sent; returns the effect of the whitespace rule
+    /// on each.
     private func writeLayouts(
         to folder: OutputFolder
     ) throws -> [(layout: ResponseLayout, effect: NormalizationEffect.Outcome)] {
@@ -136,9 +134,7 @@ struct TestBundle {
         return (key, certificate)
     }
 
-    /// Writes the response with an encrypted assertion, for the holder of a new key, which is in the folder.
-    ///
-    /// - Returns: One of the responses with its name, and the key.
+    /// For the holder of a new key, which is in the folder.
     private func writeEncrypted(
         to folder: OutputFolder
     ) throws -> (name: String, response: [UInt8], key: SigningKey) {
@@ -167,14 +163,12 @@ struct TestBundle {
 }
 
 extension ResponseMaker {
-    /// Returns a maker of the same response in another layout.
     fileprivate func laidOut(_ layout: ResponseLayout) -> Self {
         var spec = spec
         spec.layout = layout
         return making(spec)
     }
 
-    /// Returns a maker of another response.
     fileprivate func making(_ spec: ResponseSpec) -> Self {
         Self(spec: spec, signer: signer, time: time, seed: seed, output: output, verifier: nil)
     }

@@ -8,9 +8,7 @@ struct TestBundleGuide {
     let time: SAMLTimestamp
     let spec: ResponseSpec
     let effects: [(layout: ResponseLayout, effect: NormalizationEffect.Outcome)]
-    /// The mutations; `nil` if there are none.
     let mutations: BundledMutations?
-    /// The mutations of the encrypted response; `nil` if there are none.
     let encryptedMutations: BundledMutations?
     let hasKey: Bool
 
@@ -86,7 +84,6 @@ struct TestBundleGuide {
         return "; for a later end, make the folder with `--valid-for 365d`"
     }
 
-    /// Returns the instant of a bound of the validity.
     private func instant(_ bound: SpecTime?) -> String { bound.map { "\($0.instant(at: time))" } ?? "any time" }
 
     // MARK: The loop

@@ -5,18 +5,10 @@ import SAMLTestKit
 struct MutationFolder {
     let mutations: [Mutation]
     let base: MutationBase
-    /// The name of the response in the manifest and in messages.
     let name: String
     /// The field of the bodies of an exchange; `nil` to write each mutation in its own form.
     let field: String?
 
-    /// Writes the mutations, the manifest and the verdicts.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder of the results.
-    ///   - subfolder: A folder in it, which exists; `nil` to write to the folder itself.
-    /// - Returns: The manifest.
-    /// - Throws: ``ToolError`` if a response cannot be signed, or a file cannot be written.
     func write(to folder: OutputFolder, in subfolder: String? = nil) throws(ToolError) -> MutationManifest {
         let path = subfolder.map { "\($0)/" } ?? ""
         var manifest = MutationManifest(of: base, named: name)

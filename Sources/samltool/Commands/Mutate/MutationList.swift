@@ -9,7 +9,6 @@ struct MutationList {
         self.mutations = mutations
     }
 
-    /// The families, each with its mutations.
     var lines: [String] {
         let groups = Mutation.Family.allCases.map { family in (family, mutations.filter { $0.family == family }) }
         let lines = groups.filter { !$0.1.isEmpty }.flatMap { family, members in
@@ -22,7 +21,6 @@ struct MutationList {
 }
 
 extension Mutation {
-    /// The verdict, the rule and the needed key, in a few words.
     fileprivate var facts: String {
         let key: String? =
             switch signer {

@@ -2,14 +2,10 @@ import SAML
 import SAMLReports
 import SAMLTestKit
 
-/// The manifest of a folder of mutations.
 struct MutationManifest {
-    /// The name of its file.
     static let fileName = "manifest.json"
-    /// The name of the file with the verdicts alone.
     static let verdictsName = "verdicts.tsv"
 
-    /// The number of files of mutations.
     private(set) var fileCount = 0
 
     private let head: JSON
@@ -37,7 +33,6 @@ struct MutationManifest {
         entries.append(mutation.json(rule: mutation.rule).merging(["notApplicable": reason]))
     }
 
-    /// The number of files, and of mutations that are not applicable.
     var summary: String {
         let others = entries.count - fileCount
         return (fileCount == 1 ? "1 mutation" : "\(fileCount) mutations")

@@ -127,7 +127,6 @@ struct NextCommand: ParsableCommand {
         }
     }
 
-    /// The flow of the option: a recording, a saved flow or a state.
     private func flow() throws -> SignOnFlow {
         if let path = recording.from {
             return try recording.reconstruction(of: path, options.cookbook, on: options.platform, at: time.instant())
@@ -185,7 +184,6 @@ struct NextCommand: ParsableCommand {
 }
 
 extension DecisionDiagram.Format {
-    /// Creates the format that an option names.
     init(option: String) throws {
         guard let format = Self(rawValue: option) else {
             throw ValidationError("there is no format \(option.quoted): it is mermaid or dot")

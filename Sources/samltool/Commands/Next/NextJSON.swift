@@ -2,7 +2,6 @@ import AdobePassFlow
 import SAML
 import SAMLReports
 
-/// The document of `next --json`.
 struct NextJSON {
     let json: JSON
 

@@ -2,7 +2,6 @@ import AdobePassFlow
 import SAMLEncoding
 import SAMLReports
 
-/// The next step of a workflow, as text.
 struct NextText {
     let lines: [String]
 

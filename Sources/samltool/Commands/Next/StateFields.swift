@@ -54,7 +54,6 @@ extension StateField {
 }
 
 extension StateFieldType {
-    /// The object, if the value is one or a list of them.
     var object: StateObject? {
         switch self {
         case .object(let object), .objects(let object): object

@@ -86,7 +86,6 @@ struct NormalizeCommand: ParsableCommand {
         }
     }
 
-    /// Explains the only response of an input, or each of several.
     private func explain(_ file: InputFile, _ verifier: ResponseVerifier?) throws -> ExitStatus {
         var file = file
         if let nth = choice.nth {
@@ -162,7 +161,6 @@ struct NormalizeCommand: ParsableCommand {
 }
 
 extension InputFile {
-    /// Returns true if the input contains several responses.
     fileprivate mutating func isDivided(_ limits: EncodingLimits) throws(ToolError) -> Bool {
         let start = try peek(limits.maximumInputBytes)
         let responses = try? ResponseFinder.all(in: start, limits: limits)

@@ -4,19 +4,11 @@ import HTTPTypes
 import SAMLEncoding
 import SAMLReports
 
-/// A request as a shell command.
 struct CurlText {
-    /// The command, on several lines.
     let text: String
 
-    /// Creates the command.
-    ///
-    /// The token is a shell variable, and the body is read from a file, so that neither is visible to other users of the machine
-    /// or in the history of the shell.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - bodyFile: The file with the body.
+    /// The token is a shell variable, and the body is read from a file, so that neither is visible to other
+    /// users of the machine or in the history of the shell.
     init(_ request: AdobeRequest, bodyFile: String?) {
         var parts = ["curl --include"]
         if request.method != .get { parts[0] += " --request \(request.method)" }

@@ -5,13 +5,7 @@ import HTTPTypes
 struct HTTPFileEntry {
     let text: String
 
-    /// Creates the entry.
-    ///
     /// The token is a variable of the editor, and the body is read from a file.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - bodyFile: The file with the body.
     init(_ request: AdobeRequest, bodyFile: String?) {
         var lines = ["### \(request.service)", "\(request.method) \(request.url)"]
         if request.service.needsToken { lines.append("Authorization: Bearer {{\(CurlText.tokenVariable)}}") }

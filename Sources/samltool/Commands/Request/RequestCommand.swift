@@ -44,7 +44,6 @@ struct RequestCommand: ParsableCommand {
     @Flag(exclusivity: .exclusive)
     var code: Code?
 
-    /// The code that sends a request.
     enum Code: EnumerableFlag {
         case curl, http, swift
 
@@ -56,7 +55,6 @@ struct RequestCommand: ParsableCommand {
             }
         }
 
-        /// True if the code reads the body from a file.
         var readsBodyFile: Bool { self != .swift }
     }
 
@@ -117,7 +115,6 @@ struct RequestCommand: ParsableCommand {
         }
     }
 
-    /// The content of the request from the file, if the service requires one.
     private func content(_ service: AdobeService) throws -> RequestFactory.Content {
         guard RequestFactory.takesContent(service) else { return .nothing }
         var file = try InputFile(input)
@@ -143,7 +140,6 @@ struct RequestCommand: ParsableCommand {
         }
     }
 
-    /// The request as code, or as sent with a variable for the token.
     private func text(_ request: AdobeRequest) -> [UInt8] {
         let bodyFile = request.body.isEmpty ? nil : bodyFile
         return switch code {

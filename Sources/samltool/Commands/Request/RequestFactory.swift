@@ -10,7 +10,6 @@ struct RequestFactory {
     private let content: Content
     private var missing: [String] = []
 
-    /// The content of a request that is read from a file.
     enum Content {
         case nothing
         case response(Base64Text)
@@ -24,14 +23,11 @@ struct RequestFactory {
         self.content = content
     }
 
-    /// Returns true if the request to a service has content from a file.
     static func takesContent(_ service: AdobeService) -> Bool {
         service.isExchange || service == .v2Register || service == .v2Token
     }
 
-    /// The request, without a token.
-    ///
-    /// - Throws: ``ToolError``; a usage error if a value is missing or invalid.
+    /// The request, without a token; a usage error if a value is missing or invalid.
     func request() throws -> AdobeRequest {
         var factory = self
         do throws(AdobePassError) {
@@ -55,7 +51,6 @@ struct RequestFactory {
         return try ServiceCaller(environment: environment, device: device, token: nil).request(to: service, values)
     }
 
-    /// The option for a parameter.
     private static func option(_ parameter: ServiceParameter) -> String {
         if parameter == .frameworkStatus {
             return "\(RequestValue.providerID.option) (or \(RequestValue.partnerFrameworkStatus.option))"
@@ -63,7 +58,6 @@ struct RequestFactory {
         return RequestValue.allCases.first { $0.parameter == parameter }?.option ?? parameter.rawValue
     }
 
-    /// The values of the options and the file, in the form of the request.
     private func serviceValues(isClient: Bool) throws(AdobePassError) -> ServiceValues {
         var result = ServiceValues()
         for value in RequestValue.allCases {

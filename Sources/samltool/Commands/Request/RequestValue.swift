@@ -46,7 +46,6 @@ struct RequestValues {
 
     subscript(value: RequestValue) -> String? { texts[value]?.first }
 
-    /// Sets a value, unless there is no text.
     mutating func set(_ value: RequestValue, _ texts: [String?]) {
         let texts = texts.compactMap(\.self)
         if !texts.isEmpty { self.texts[value] = texts }
@@ -56,9 +55,7 @@ struct RequestValues {
         deviceInformationHistory.append((name, value))
     }
 
-    /// The fields of `X-Device-Info`; of those with the same name the last one.
-    ///
-    /// - Complexity: O(n), where n is the number of fields that were set.
+    /// Of fields with the same name the last one.
     var deviceInformation: [(name: String, value: String)] {
         var names: Set<ByteText> = []
         return deviceInformationHistory.reversed().filter { names.insert(ByteText($0.name)).inserted }.reversed()

@@ -92,7 +92,7 @@ struct RequestValueOptions: ParsableArguments {
         }
     }
 
-    /// The values; options override the profile.
+    /// Options override the profile.
     func values() throws -> RequestValues {
         var values = try profile.map { try RequestValues(profile: $0) } ?? RequestValues()
         let options: [(RequestValue, [String?])] = [
@@ -114,10 +114,6 @@ struct RequestValueOptions: ParsableArguments {
 }
 
 extension RequestValues {
-    /// Reads a profile.
-    ///
-    /// - Parameter path: A path; `-` for standard input.
-    /// - Throws: ``ToolError`` if it cannot be read, or is no profile.
     init(profile path: String) throws {
         self.init()
         var file = try InputFile(path)

@@ -9,12 +9,7 @@ struct StepRequest {
     private let values: RequestValues
     private let content: RequestFactory.Content
 
-    /// Creates the request of a step; `nil` if the step calls no service of Adobe.
-    ///
-    /// - Parameters:
-    ///   - step: The step.
-    ///   - platform: The system that the app runs on.
-    ///   - profile: The values that do not depend on the step.
+    /// `nil` if the step calls no service of Adobe.
     init?(of step: SignOnStep, on platform: ApplePlatform, profile: RequestValues) {
         var values = profile
         values.set(.deviceType, [platform.rawValue])
@@ -41,8 +36,5 @@ struct StepRequest {
     /// True if the request contains a secret of the client, which is not a part of a flow.
     var needsSecret: Bool { service == .v2Register || service == .v2Token }
 
-    /// The request.
-    ///
-    /// - Throws: ``ToolError`` with all the values that are missing.
     func request() throws -> AdobeRequest { try RequestFactory(service, values, content: content).request() }
 }

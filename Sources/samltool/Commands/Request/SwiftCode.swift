@@ -4,11 +4,8 @@ import HTTPTypes
 
 /// A request as a Swift function that creates a `URLRequest`.
 struct SwiftCode {
-    /// The source text.
     let text: String
 
-    /// Creates the source text.
-    ///
     /// The token and the body are parameters, so that neither is in the source.
     init(_ request: AdobeRequest) {
         let hasToken = request.service.needsToken
@@ -39,13 +36,12 @@ struct SwiftCode {
         text = lines.joined(separator: "\n")
     }
 
-    /// The name of a service in camel case: `v2SessionsSso`.
+    /// In camel case: `v2SessionsSso`.
     private static func functionName(_ service: AdobeService) -> String {
         let words = service.rawValue.split(separator: "-")
         return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The text as a string literal.
     static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {

@@ -11,12 +11,11 @@ struct RoundtripResult {
     private var trip: Trip?
     private var failure: Failure?
 
-    /// A response that could be encoded.
     private struct Trip {
         let byteCount: Int
         let roundTrip: RoundTrip
         let report: NormalizationReport
-        /// The effect on the signatures; `nil` if no key is trusted.
+        /// `nil` if no key is trusted.
         let view: SignatureView?
 
         var isGood: Bool { roundTrip.isIntact && view?.isValid != false }
@@ -29,13 +28,6 @@ struct RoundtripResult {
         case other(ToolError)
     }
 
-    /// Encodes a response, and decodes it again.
-    ///
-    /// - Parameters:
-    ///   - unwrapping: The layers of the response, or the reason why there are none.
-    ///   - name: The name of the response.
-    ///   - stage: The stage of the response; `nil` to detect it.
-    ///   - verifier: The verifier of its signatures; `nil` if no key is trusted.
     init(
         of unwrapping: Result<EncodingTrace, ToolError>,
         named name: String,
@@ -62,7 +54,6 @@ struct RoundtripResult {
         }
     }
 
-    /// The exit status that the response contributes.
     var status: ExitStatus {
         switch failure {
         case .encoding: .dataError
@@ -75,13 +66,11 @@ struct RoundtripResult {
 
     private var observations: [String] { trace?.observations.map(\.kind.rawValue) ?? [] }
 
-    /// The number of changes with a risk, by identifier.
     private var risks: [String: Int] {
         let counts = NormalizationChange.Risk.allCases.map { ($0.rawValue, trip?.report.count(of: $0) ?? 0) }
         return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
     }
 
-    /// The entry of `roundtrip --json`.
     var json: JSON {
         [
             "file": name,
@@ -105,7 +94,6 @@ struct RoundtripResult {
         }
     }
 
-    /// The verdict, the name, the sizes, the encoding findings, and the effect on the signatures.
     var lines: [String] {
         let name = name.withoutControls
         switch failure {

@@ -8,15 +8,8 @@ import SAML
 #endif
 
 extension SAMLTimestamp {
-    /// The current time.
     static var now: Self { Self(Date()) }
 
-    /// Parses the value of `--at`.
-    ///
-    /// - Parameters:
-    ///   - text: The value.
-    ///   - others: Other possible values, for the message.
-    /// - Throws: `ValidationError` if it is not a time.
     init(option text: String, or others: String = "") throws {
         do throws(SAMLError) {
             try self.init(text)

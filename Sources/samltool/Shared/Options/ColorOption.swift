@@ -7,9 +7,7 @@ import SAMLReports
     import Foundation
 #endif
 
-/// The option for colored text.
 struct ColorOption: ParsableArguments {
-    /// The values of the option.
     enum Choice: String, ExpressibleByArgument, CaseIterable {
         case auto, always, never
     }
@@ -25,23 +23,14 @@ struct ColorOption: ParsableArguments {
     )
     var color = Choice.auto
 
-    /// The style for an output.
     func style(for output: borrowing OutputFile) -> TextStyle {
         // The variables are for terminals, not for files that are read later.
         let environment = output.isAtomic ? [:] : ProcessInfo.processInfo.environment
         return Self.isColored(color, environment, isTerminal: output.isTerminal) ? .colored : .plain
     }
 
-    /// Returns true if text is colored.
-    ///
-    /// The option has precedence; then the first variable of `NO_COLOR`, `FORCE_COLOR` and `CLICOLOR_FORCE`, `CLICOLOR` and
-    /// `TERM` that decides; otherwise, text is colored on a terminal.
-    ///
-    /// - Parameters:
-    ///   - choice: The option.
-    ///   - environment: The variables.
-    ///   - isTerminal: True if the output is a terminal.
-    /// - Returns: The decision.
+    /// The option has precedence; then the first variable of `NO_COLOR`, `FORCE_COLOR` and `CLICOLOR_FORCE`,
+    /// `CLICOLOR` and `TERM` that decides; otherwise, text is colored on a terminal.
     static func isColored(_ choice: Choice, _ environment: [String: String], isTerminal: Bool) -> Bool {
         switch choice {
         case .always: return true

@@ -1,7 +1,6 @@
 import ArgumentParser
 import SAML
 
-/// The private keys that decrypt responses.
 struct DecryptionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -20,10 +19,9 @@ struct DecryptionOptions: ParsableArguments {
         }
     }
 
-    /// The files, in the order of the options.
     var inputs: [String] { decryptKey + password.passwordFile }
 
-    /// Reads the keys; asks for a missing password on a terminal.
+    /// Asks for a missing password on a terminal.
     func keys() throws -> DecryptionKeys {
         var keys = DecryptionKeys()
         for path in decryptKey {

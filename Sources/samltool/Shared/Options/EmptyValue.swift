@@ -2,9 +2,7 @@ import ArgumentParser
 
 /// Options with an empty value, such as from a variable that is not set: `--require=`, `--require ""`.
 enum EmptyValue {
-    /// Rejects a command line with an empty value: the parser would use the next argument as the value.
-    ///
-    /// - Throws: A usage error for the command of the first argument.
+    /// The parser would use the next argument as the value.
     static func reject(in arguments: [String]) throws {
         guard let option = firstOption(in: arguments) else { return }
         let message = "\(option) has no value; specify one, or omit the option."
@@ -12,7 +10,6 @@ enum EmptyValue {
         throw UsageError(message: message, command: command)
     }
 
-    /// The first option without a value; `nil` if there is none.
     static func firstOption(in arguments: [String]) -> String? {
         let options = arguments.prefix { $0 != "--" }
         for (index, argument) in options.enumerated() where argument.hasPrefix("-") {

@@ -8,7 +8,6 @@ import SAMLDiagnosis
     import Foundation
 #endif
 
-/// The expectations of a response besides its signature.
 struct ExpectationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -62,7 +61,6 @@ struct ExpectationOptions: ParsableArguments {
         if let at, at != "issued" { _ = try SAMLTimestamp(option: at, or: ", or 'issued'") }
     }
 
-    /// The expectations for the library.
     func expectations() throws -> Expectations {
         Expectations(
             issuers: issuer,

@@ -17,11 +17,7 @@ struct FolderSettingsOptions: ParsableArguments {
         }
     }
 
-    /// Returns the provider: the named one or, if no option specifies trust and expectations, the only one of the folder.
-    ///
-    /// - Parameter isAlone: True if no option specifies trust and expectations.
-    /// - Returns: The provider; `nil` if no settings are used.
-    /// - Throws: ``ToolError`` if the file cannot be read, or does not contain the provider.
+    /// The named provider or, if no option specifies trust and expectations, the only one of the folder.
     func choice(unlessOptionsSay isAlone: Bool) throws -> SettingsChoice? {
         if let choice = try named.namedProvider() { return choice }
         guard !noSettings, named.provider != nil || isAlone else { return nil }

@@ -10,6 +10,5 @@ struct InstantOption: ParsableArguments {
 
     func validate() throws { _ = try instant() }
 
-    /// The specified or the current time.
     func instant() throws -> SAMLTimestamp { try at.map { try SAMLTimestamp(option: $0) } ?? .now }
 }

@@ -16,10 +16,8 @@ struct IssuerKeyOptions: ParsableArguments {
         if key == nil, passwordFile != nil { throw ValidationError("--password-file is for --key.") }
     }
 
-    /// The files.
     var inputs: [String] { [key, passwordFile].compactMap(\.self) }
 
-    /// Reads the key, if there is one.
     func read() throws -> SigningKey? {
         try key.map { try SignerFiles.key($0, passwordFile: passwordFile, policy: .strict) }
     }

@@ -8,7 +8,6 @@ import SAMLReports
     import Foundation
 #endif
 
-/// The options of a command that answers requests line by line.
 struct LinesOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
@@ -31,12 +30,7 @@ struct LinesOptions: ParsableArguments {
         guard jobs > 0 else { throw ValidationError("--jobs must be at least 1.") }
     }
 
-    /// Checks that no options or inputs exclude `--ndjson`.
-    ///
-    /// - Parameters:
-    ///   - inputs: The inputs of the command.
-    ///   - options: The names of options that were used and have no effect on lines.
-    /// - Throws: `ValidationError` if one does.
+    /// Rejects options that were used and have no effect on lines.
     func check(_ inputs: [String], without options: [String] = []) throws {
         guard ndjson else { return }
         guard inputs.count <= 1 else { throw ValidationError("--ndjson reads one input.") }
@@ -44,15 +38,6 @@ struct LinesOptions: ParsableArguments {
         throw ValidationError("--ndjson prints a line of JSON for each request: omit \(option).")
     }
 
-    /// Processes the requests of an input, and writes a line of JSON for each.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the input; `nil` for standard input.
-    ///   - maximumBytes: The maximum size of a line.
-    ///   - output: The output; `nil` for standard output.
-    ///   - body: Returns the result of a request and its exit status.
-    /// - Returns: The worst exit status.
-    /// - Throws: ``ToolError`` if the input contains no requests, cannot be read, or the output cannot be written.
     func answer(
         _ path: String?,
         upTo maximumBytes: Int,

@@ -21,15 +21,8 @@ struct MetadataTrustOptions: ParsableArguments {
         return signers
     }
 
-    /// Reads metadata and, if there are certificates for it, verifies its signature.
-    ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - instant: The evaluation time of the certificate.
-    ///   - certificateValidity: How to treat an expired or not yet valid certificate.
-    ///   - body: Called with the metadata.
-    /// - Returns: The result of the body.
-    /// - Throws: ``ToolError``; a usage error if the expected issuers and the metadata contradict each other.
+    /// Reads metadata and, if there are certificates for it, verifies its signature; a usage error if the
+    /// expected issuers and the metadata contradict each other.
     func reading<Result>(
         _ file: TrustFile,
         at instant: SAMLTimestamp,

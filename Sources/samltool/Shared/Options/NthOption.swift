@@ -3,7 +3,6 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLReports
 
-/// The number of a response in a text with several.
 struct NthOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -20,13 +19,7 @@ struct NthOption: ParsableArguments {
     /// The number of bytes that are searched for a second response.
     private static let lookedThroughBytes = 1 << 20
 
-    /// The input if it has one response; otherwise the selected response, without the text around it.
-    ///
-    /// - Parameters:
-    ///   - file: The input.
-    ///   - accepted: The accepted content; if it is anything, the input is not searched.
-    /// - Returns: The input, unread.
-    /// - Throws: ``ToolError`` if there are several and no number is given, or fewer than the number.
+    /// The input if it has one response; otherwise the selected one; an input that may be anything is not searched.
     func onlyResponse(of file: InputFile, accepting accepted: AcceptedInput) throws -> InputFile {
         var file = file
         let field = FormFields.responseFieldName
@@ -47,12 +40,6 @@ struct NthOption: ParsableArguments {
         return file
     }
 
-    /// Advice for an error that an option of this tool can avoid.
-    ///
-    /// - Parameters:
-    ///   - error: The error.
-    ///   - layer: The number of its layer; `nil` for the input itself.
-    /// - Returns: The advice; `nil` if there is none.
     static func hint(for error: SAMLEncodingError, layer: Int? = nil) -> String? {
         guard [.severalResponses, .duplicateField].contains(error.code) else { return ToolError.hint(for: error) }
         return layer == nil

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The passwords of private keys.
 struct PasswordOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -10,6 +9,5 @@ struct PasswordOptions: ParsableArguments {
     )
     var passwordFile: [String] = []
 
-    /// Reads the passwords.
     func passwords() throws -> [[UInt8]] { try passwordFile.map { try PasswordInput.read($0) } }
 }

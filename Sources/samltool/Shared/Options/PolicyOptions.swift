@@ -40,10 +40,8 @@ struct PolicyOptions: ParsableArguments {
         }
     }
 
-    /// How to treat a trusted certificate that is expired or not yet valid.
     var certificateValidity: VerificationPolicy.CertificateValidity { checkCertValidity ? .reject : .warn }
 
-    /// The policy for the library.
     func policy(maximumBytes: Int) -> VerificationPolicy {
         var allowed: VerificationPolicy.Allowances = []
         if allowSha1 { allowed.insert(.sha1) }

@@ -5,7 +5,6 @@ import ByteTools
 import SAMLEncoding
 import SAMLReports
 
-/// The attributes that a response must contain.
 struct RequirementOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Attributes that must have a value, separated by commas. Repeatable.", valueName: "names")
@@ -37,15 +36,12 @@ struct RequirementOptions: ParsableArguments {
         }
     }
 
-    /// True if nothing is required.
     var isEmpty: Bool { require.isEmpty && config == nil }
 
     /// The files besides the inputs.
     var inputs: [String] { [config].compactMap(\.self) }
 
-    /// The names, each once.
-    ///
-    /// - Throws: ``ToolError``; a usage error if the configuration does not contain the MVPD.
+    /// Each name once; a usage error if the configuration does not contain the MVPD.
     func names() throws -> [String] {
         let named = require.flatMap(\.namesBetweenCommas)
         guard let config else { return named.uniqueByBytes }

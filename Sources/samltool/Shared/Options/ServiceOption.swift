@@ -2,7 +2,6 @@ import AdobePass
 import ArgumentParser
 
 extension AdobeService {
-    /// Creates the service from the value of an option.
     init(option name: String) throws {
         guard let service = Self.named(name) else {
             throw ValidationError("'\(name)' is not a service; 'samltool request --list' lists the services.")

@@ -3,7 +3,6 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-/// The options for a settings file.
 struct SettingsOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -36,7 +35,6 @@ struct SettingsOptions: ParsableArguments {
         }
     }
 
-    /// The specified provider; `nil` if there is none.
     func namedProvider() throws -> SettingsChoice? {
         guard let settings, let provider else { return nil }
         return try SettingsChoice(SettingsFile(settings), provider)
@@ -45,7 +43,6 @@ struct SettingsOptions: ParsableArguments {
 
 /// A provider of a settings file, named by an option or the only one.
 struct SettingsChoice {
-    /// The file and the provider, for reports.
     let source: SettingsSource
     private let provider: ProviderSettings
 

@@ -32,16 +32,9 @@ struct SignatureOptions: ParsableArguments {
         }
     }
 
-    /// The files, in the order of the options.
     var inputs: [String] { trust.inputs + decryption.inputs }
 
-    /// The verifier; `nil` if no key is trusted.
-    ///
-    /// - Parameters:
-    ///   - maximumBytes: The maximum size of a response.
-    ///   - decryptionKeys: The private keys that decrypt encrypted parts.
-    /// - Returns: The verifier.
-    /// - Throws: The errors of ``TrustOptions/trustedKeys(for:at:certificateValidity:)``.
+    /// `nil` if no key is trusted.
     func verifier(maximumBytes: Int, decryptingWith decryptionKeys: DecryptionKeys) throws -> ResponseVerifier? {
         guard !trust.isEmpty else { return nil }
         return ResponseVerifier(

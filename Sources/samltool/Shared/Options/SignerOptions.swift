@@ -4,7 +4,6 @@ import SAMLReports
 public import SAMLTestKit
 import SystemPackage
 
-/// The key that signs, and its certificate.
 struct SignerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -72,13 +71,10 @@ struct SignerOptions: ParsableArguments {
         }
     }
 
-    /// True if an option specifies a key or a certificate.
     var isSpecified: Bool { !inputs.isEmpty || certOut != nil || keyType != nil }
 
-    /// The files with secrets or certificates.
     var inputs: [String] { [key, cert, passwordFile].compactMap(\.self) }
 
-    /// The cryptography that is allowed.
     var policy: SigningPolicy { allowLegacy ? .legacy : .strict }
 }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import SAMLDiagnosis
 
-/// The option `--as`: the stage of the responses.
 struct StageOption: ParsableArguments {
     @Option(
         name: .customLong("as"),

@@ -3,7 +3,6 @@ import SAML
 import SAMLEncoding
 import SAMLReports
 
-/// The keys that may sign responses.
 struct TrustOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -49,20 +48,12 @@ struct TrustOptions: ParsableArguments {
         }
     }
 
-    /// True if no key is trusted.
     var isEmpty: Bool { cert.isEmpty && key.isEmpty && fingerprint.isEmpty && metadata.isEmpty }
 
-    /// The files, in the order of the options.
     var inputs: [String] { cert + key + metadata + metadataTrust.metadataCert }
 
-    /// Returns the keys, in the order certificates, keys, metadata, fingerprints.
-    ///
-    /// - Parameters:
-    ///   - issuers: The expected issuers.
-    ///   - instant: The evaluation time of the certificate that signed metadata.
-    ///   - certificateValidity: How to treat that certificate if it is expired or not yet valid.
-    /// - Returns: The keys.
-    /// - Throws: ``ToolError``; a usage error if issuers and metadata contradict each other.
+    /// The keys, in the order certificates, keys, metadata, fingerprints; a usage error if issuers and
+    /// metadata contradict each other.
     func trustedKeys(
         for issuers: [String],
         at instant: SAMLTimestamp,

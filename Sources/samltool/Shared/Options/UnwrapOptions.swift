@@ -1,7 +1,6 @@
 import ArgumentParser
 import SAMLEncoding
 
-/// The options for inputs with encoding layers.
 struct UnwrapOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The form field that contains the response.", valueName: "name"))
     var field = FormFields.responseFieldName
@@ -22,7 +21,6 @@ struct UnwrapOptions: ParsableArguments {
     }
 }
 
-/// The option for the size of inputs in memory.
 struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -32,7 +30,6 @@ struct LimitOptions: ParsableArguments {
     )
     var maxBytes = 1 << 20
 
-    /// The advice for an input that is too large with its layers.
     static let inputHint = "it is 8 times the limit of a response, which --max-bytes raises"
 
     var limits: EncodingLimits { EncodingLimits(maximumBytes: maxBytes) }

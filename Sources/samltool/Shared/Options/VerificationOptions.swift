@@ -2,7 +2,6 @@ import ArgumentParser
 import SAML
 import SAMLDiagnosis
 
-/// All options of a verification.
 struct VerificationOptions: ParsableArguments {
     @OptionGroup(title: "Trust")
     var trust: TrustOptions
@@ -25,10 +24,8 @@ struct VerificationOptions: ParsableArguments {
         try InputFile.checkNames(names)
     }
 
-    /// True if no option specifies trust, issuers or an audience.
     var areUnset: Bool { trust.isEmpty && expectations.issuer.isEmpty && expectations.audience == nil }
 
-    /// The keys that the options trust.
     func trustedKeys() throws -> TrustedKeys {
         try trust.trustedKeys(
             for: expectations.issuer,

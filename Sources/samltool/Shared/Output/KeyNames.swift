@@ -5,7 +5,8 @@ struct KeyNames {
     let key: String
     let certificate: String
 
-    /// Creates the names next to a response: `a.key` and `a.pem` for `a.xml`; `nil` for a device, a pipe or standard output.
+    /// Names next to a response: `a.key` and `a.pem` for `a.xml`; `nil` for a device, a pipe or standard
+    /// output.
     init?(nextTo path: String) {
         let file = FilePath(path)
         guard path != "-", !path.hasPrefix("/dev/"), Platform.fileKind(at: file) != .other else { return nil }
@@ -14,7 +15,6 @@ struct KeyNames {
         certificate = file.removingLastComponent().appending("\(stem).pem").string
     }
 
-    /// Creates the names in a folder.
     init(in folder: OutputFolder) {
         key = folder.path("signing.key")
         certificate = folder.path("certificate.pem")

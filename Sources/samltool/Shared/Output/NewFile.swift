@@ -3,13 +3,7 @@ import SystemPackage
 
 /// A file that did not exist before: nothing is overwritten.
 enum NewFile {
-    /// Writes a file completely, or not at all.
-    ///
-    /// - Parameters:
-    ///   - bytes: The content.
-    ///   - path: The path.
-    ///   - readers: The users who can read it.
-    /// - Throws: ``ToolError``, also if something is at the path.
+    /// Writes a file completely, or not at all; an error if something is at the path.
     static func write(_ bytes: [UInt8], to path: String, readableBy readers: OutputDestination.Readers)
         throws(ToolError)
     {
@@ -36,7 +30,6 @@ enum NewFile {
         }
     }
 
-    /// Throws an error if something is at a path.
     static func check(_ path: String) throws(ToolError) {
         let file = FilePath(path)
         if Platform.fileKind(at: file) != nil || Platform.isSymbolicLink(file) { throw existing(path) }

@@ -2,7 +2,6 @@ import ArgumentParser
 import SAMLReports
 import SystemPackage
 
-/// The opened destination of an output.
 struct OutputDestination {
     let descriptor: FileDescriptor
     /// The file to rename at the end; `nil` for a device or a pipe.
@@ -14,7 +13,6 @@ struct OutputDestination {
         let target: FilePath
     }
 
-    /// The users who can read a new file.
     enum Readers {
         /// As the user's mask allows.
         case everyone
@@ -22,26 +20,18 @@ struct OutputDestination {
         case owner
     }
 
-    /// What to do if the file exists and is not empty.
     enum Existing {
         /// It is an error: the file may be one that the user cannot restore.
         case isError
         /// It is replaced, except for a file with a private key.
         case isReplaced
 
-        /// The value of the flag `--force`.
         init(force: Bool) {
             self = force ? .isReplaced : .isError
         }
     }
 
-    /// Opens a path.
-    ///
-    /// - Parameters:
-    ///   - name: The path.
-    ///   - readers: The users who can read a new file.
-    ///   - existing: What to do if the file exists.
-    /// - Throws: ``ToolError``, also for a file that is not replaced, or `Errno`.
+    /// Throws `Errno`, or ``ToolError``, also for a file that is not replaced.
     init(_ name: String, readableBy readers: Readers, existing: Existing) throws {
         if name == "/dev/stdout" || name == "/dev/fd/1" {
             (descriptor, replacement) = (StandardStreams.current.output, nil)
@@ -70,7 +60,6 @@ struct OutputDestination {
         (descriptor, replacement) = try Self.makeReplacement(of: target ?? path, kind, readableBy: readers)
     }
 
-    /// Throws an error if a file exists that must not be replaced.
     static func check(_ name: String, _ existing: Existing) throws(ToolError) {
         guard case .regular? = Platform.fileKind(at: FilePath(name)) else { return }
         switch existing {

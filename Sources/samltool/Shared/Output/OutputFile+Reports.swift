@@ -7,7 +7,6 @@ extension OutputFile {
     }
 }
 
-/// The failure in JSON documents.
 extension ToolError {
     var json: JSON { failure.json }
 }

@@ -4,17 +4,14 @@ import SystemPackage
 
 /// The destination of a result: standard output, or a file that is written completely or not at all.
 struct OutputFile: ~Copyable {
-    /// The number of bytes that are buffered before they are written.
     private static let bufferSize = 16 << 10
 
-    /// The name in messages.
     let name: String
-    /// The number of written bytes.
     private(set) var writtenCount = 0
 
     private let descriptor: FileDescriptor
     private let replacement: OutputDestination.Replacement?
-    /// The wrapping of lines; `nil` if the output is not a terminal.
+    /// `nil` if the output is not a terminal.
     private let wrapping: TextWrapping?
     private var buffer = ContiguousArray<UInt8>()
     /// True while everything is buffered, so that nothing is written if an early error occurs.
@@ -22,13 +19,6 @@ struct OutputFile: ~Copyable {
     private var lastByte: UInt8?
     private var isFinished = false
 
-    /// Opens the output.
-    ///
-    /// - Parameters:
-    ///   - path: A path; `nil` or `-` for standard output.
-    ///   - readers: The users who can read a new file.
-    ///   - existing: What to do if the file exists.
-    /// - Throws: ``ToolError`` if the file cannot be created.
     init(
         _ path: String?,
         readableBy readers: OutputDestination.Readers = .everyone,
@@ -77,7 +67,6 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    /// Writes lines, each with a line break at its end.
     mutating func writeLines(_ lines: [String]) throws(ToolError) {
         for line in lines { try writeLine(line) }
     }
@@ -94,32 +83,26 @@ struct OutputFile: ~Copyable {
         try writeText(lines.map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// True if the output is a terminal.
     var isTerminal: Bool { replacement == nil && Platform.isTerminal(descriptor) }
 
     /// True if nothing of the output is visible before ``finish()``.
     var isAtomic: Bool { replacement != nil }
 
-    /// Writes bytes.
     mutating func write(_ bytes: Span<UInt8>) throws(ToolError) {
         unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
         lastByte = buffer.last ?? lastByte
         if !isHeld, buffer.count >= Self.bufferSize { try flush() }
     }
 
-    /// Writes bytes.
     mutating func write(_ bytes: [UInt8]) throws(ToolError) {
         let bytes = bytes[...]
         try write(bytes.span)
     }
 
-    /// Writes a line without wrapping.
     mutating func writeLine(_ line: String) throws(ToolError) {
         try write(Array(line.utf8) + [0x0A])
     }
 
-    /// Transforms an input chunk by chunk.
-    ///
     /// Nothing is written before the first MiB of the input, or all of a smaller one, was read.
     mutating func stream(
         _ input: inout InputFile,

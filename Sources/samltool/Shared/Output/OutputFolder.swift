@@ -12,9 +12,7 @@ import SystemPackage
 /// The files are written to a hidden folder next to it, which is renamed at the end. In a folder that exists, which may be the
 /// current one or the root of a file system, the hidden folder is inside it, and its files are moved one by one, each completely.
 struct OutputFolder {
-    /// What to do if the folder is not empty.
     enum Existing {
-        /// It is an error.
         case isError
         /// Files with the names of results are replaced, except for private keys; others are kept.
         case isExtended
@@ -22,12 +20,10 @@ struct OutputFolder {
 
     private let target: FilePath
     private let staging: FilePath
-    /// True if the folder was there before.
     private let isOld: Bool
 
-    /// Runs the body, which writes the files, and shows the folder; if the body throws or the process ends, nothing is left.
-    ///
-    /// - Throws: ``ToolError``, or the error of the body.
+    /// Runs the body, which writes the files, and shows the folder; if the body throws or the process ends,
+    /// nothing is left.
     static func write<Result>(
         to path: String,
         existing: Existing,
@@ -83,7 +79,6 @@ struct OutputFolder {
         }
     }
 
-    /// Returns the path of a file while the folder is written.
     func path(_ name: String) -> String { staging.appending(name).string }
 
     /// Returns the content of a file that the folder had before; `nil` if there is none, or if it cannot be read.
@@ -92,7 +87,6 @@ struct OutputFolder {
         return try? file.readAll(limit: 1 << 20)
     }
 
-    /// Creates a folder in the folder.
     func makeFolder(_ name: String) throws(ToolError) {
         do {
             try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
@@ -101,13 +95,6 @@ struct OutputFolder {
         }
     }
 
-    /// Writes a file; several threads may do so at once.
-    ///
-    /// - Parameters:
-    ///   - content: The bytes.
-    ///   - name: The unique name.
-    ///   - readers: The users who can read it.
-    /// - Throws: ``ToolError`` if it cannot be written.
     func write(
         _ content: [UInt8],
         to name: String,

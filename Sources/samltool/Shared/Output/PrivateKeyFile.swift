@@ -2,9 +2,7 @@ import SAML
 import SAMLReports
 import SystemPackage
 
-/// The protection of files with private keys.
 enum PrivateKeyFile {
-    /// Throws an error if a file with a private key would be replaced.
     static func checkNotReplaced(_ path: String) throws(ToolError) {
         guard case .regular? = Platform.fileKind(at: .init(path)), var file = try? InputFile(path) else { return }
         defer { file.close() }

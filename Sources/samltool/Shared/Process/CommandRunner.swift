@@ -9,10 +9,7 @@ import SAMLReports
 /// The exit status is 0 only for completed requests: unlike with the parser's own `main`, it is not 0 without arguments, except on a
 /// terminal, or if the help cannot be written.
 enum CommandRunner {
-    /// Runs the command that the arguments name, on ``StandardStreams/current``.
-    ///
-    /// - Parameter arguments: The arguments, the name of the program first.
-    /// - Returns: The exit status.
+    /// The name of the program is the first argument.
     static func run(_ arguments: [String]) -> Int32 {
         guard !arguments.isEmpty else { return noArguments.report() }
         do {
@@ -30,11 +27,8 @@ enum CommandRunner {
         }
     }
 
-    /// Parses arguments with the command that they name alone, without the pass of the root command.
-    ///
-    /// - Parameter words: The arguments, without the name of the program.
-    /// - Returns: The command; `nil` for anything else, such as a request for help or an error, which the parser of all commands
-    ///   explains.
+    /// Parses arguments with the command that they name alone, without the pass of the root command; `nil`
+    /// for anything else, such as a request for help or an error, which the parser of all commands explains.
     private static func namedCommand(in words: [String]) -> (any ParsableCommand)? {
         guard let name = words.first,
             let type = SAMLTool.configuration.subcommands.first(where: { $0._commandName.hasSameBytes(as: name) }),

@@ -3,19 +3,13 @@ import ByteTools
 import SAMLEncoding
 import SAMLReports
 
-/// A suggestion for a word that is not a command.
 struct CommandSuggestion {
-    /// One sentence: the error and the suggestion.
     let message: String
 
     /// The maximum length of a word that is shown or compared, in bytes.
     private static let maximumLength = 200
 
-    /// Checks the first argument; `nil` if it is a command or an option, or if there is none.
-    ///
-    /// - Parameters:
-    ///   - arguments: The arguments, without the name of the program.
-    ///   - commands: The names of the commands.
+    /// `nil` if the first argument is a command or an option, or if there is none.
     init?(for arguments: [String], among commands: [String]) {
         guard let word = arguments.first, !word.utf8.isEmpty, word.utf8.first != UInt8(ascii: "-"),
             !(commands + ["help"]).contains(where: { $0.utf8.elementsEqual(word.utf8) })
@@ -44,7 +38,6 @@ struct CommandSuggestion {
 }
 
 extension SAMLTool {
-    /// The command with a name; `nil` if there is none.
     static func command(named name: String?) -> (any ParsableCommand.Type)? {
         configuration.subcommands.first { $0._commandName == name }
     }

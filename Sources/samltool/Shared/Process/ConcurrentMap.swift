@@ -1,12 +1,7 @@
 import Dispatch
 
 extension Array where Element: Sendable {
-    /// Returns the results of a body for each element, in the order of the elements, computed by several threads.
-    ///
-    /// - Parameters:
-    ///   - jobs: The maximum number of threads; with one, the body runs on the thread of the caller.
-    ///   - body: Called with each element.
-    /// - Returns: The results.
+    /// The results are in the order of the elements; with one job, the body runs on the thread of the caller.
     func concurrentMap<Result: Sendable>(jobs: Int, _ body: @Sendable (Element) -> Result) -> [Result] {
         let workers = Swift.min(jobs, count)
         guard workers > 1 else { return map(body) }

@@ -79,7 +79,6 @@ enum Platform {
         _ = unsafe path.withPlatformString { unsafe unlink($0) }
     }
 
-    /// The path with all symbolic links resolved; `nil` if it does not exist.
     static func resolved(_ path: FilePath) -> FilePath? {
         unsafe path.withPlatformString { path in
             guard let resolved = unsafe realpath(path, nil) else { return nil }
@@ -88,7 +87,6 @@ enum Platform {
         }
     }
 
-    /// The kind of file at a path; `nil` if it does not exist.
     static func fileKind(at path: FilePath) -> FileKind? {
         guard let status = try? path.stat() else { return nil }
         return switch status.type {
@@ -101,11 +99,9 @@ enum Platform {
     enum FileKind: Equatable {
         case regular(permissions: FilePermissions)
         case directory
-        /// A device, a pipe, a socket.
         case other
     }
 
-    /// Throws an error if an existing file is not writable.
     static func checkWritable(_ path: FilePath) throws(Errno) {
         if unsafe path.withPlatformString({ unsafe access($0, W_OK) }) != 0 { throw Errno(rawValue: errno) }
     }

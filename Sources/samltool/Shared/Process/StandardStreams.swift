@@ -1,6 +1,5 @@
 import SystemPackage
 
-/// The standard streams of a command.
 struct StandardStreams: Sendable {
     /// The streams of the current command: those of the process, unless a caller replaces them.
     @TaskLocal static var current = StandardStreams(

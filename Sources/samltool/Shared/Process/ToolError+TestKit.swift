@@ -2,7 +2,6 @@ import SAMLReports
 import SAMLTestKit
 
 extension ToolError {
-    /// Creates the error of the test kit about a file, or about the options.
     init(_ error: TestKitError, about subject: String? = nil) {
         let isUsage = error.code == .weakAlgorithm || error.code == .weakKey || error.code == .keyMismatch
         let advice =
@@ -15,7 +14,6 @@ extension ToolError {
         self.init(isUsage ? .usage : .dataError, error.code.rawValue, about: subject, error.message + advice)
     }
 
-    /// Runs the body; converts the errors of the test kit.
     static func mapping<Result>(
         about subject: String? = nil,
         _ body: () throws(TestKitError) -> Result

@@ -5,9 +5,7 @@ import SAMLReports
 
 /// An unrecoverable command error: the message to print and the exit status.
 struct ToolError: Error {
-    /// The exit status, an identifier, and the message without the subject.
     let failure: InputFailure
-    /// The name of the input or output; `nil` if there is none.
     let subject: String?
 
     var status: ExitStatus { failure.status }
@@ -28,29 +26,17 @@ struct ToolError: Error {
         self = error as? Self ?? Self(.software, "tool.internal-error", "internal error: \(error)")
     }
 
-    /// Creates the error for input that a library rejected.
-    ///
-    /// - Parameters:
-    ///   - error: The error of the library.
-    ///   - input: The name of the input.
-    ///   - layer: The number of the layer, from 1; `nil` for the input itself.
-    ///   - hint: The advice.
     init(_ error: SAMLEncodingError, in input: String, layer: Int? = nil, hint: String? = nil) {
         self.init(InputFailure(error, layer: layer, hint: hint), about: input)
     }
 
-    /// The line for standard error.
     var line: String {
         let subject = subject.map { "\($0.isEmpty ? "''" : $0): " } ?? ""
         return "error: \(subject)\(text) [\(id)]".withoutControls
     }
 
-    /// The identifier of the error for a closed pipe.
     static let closedOutput = "output.closed"
 
-    /// Prints the error on standard error, unless the reader of the output closed the pipe.
-    ///
-    /// - Returns: The exit status of the process.
     func report() -> Int32 {
         if id == Self.closedOutput { return Platform.closedPipeStatus }
         Diagnostics.print(line)

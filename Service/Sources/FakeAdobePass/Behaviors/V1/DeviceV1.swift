@@ -1,7 +1,6 @@
 import AdobePass
 
 extension StandInState {
-    /// Checks the requestor and the identifier of the device of V1.
     func checkClientV1(_ call: inout ServiceCall) throws(Rejection) -> DeviceKey {
         let requestor = try call.checkServiceProvider(call.required("requestor"), at: "requestor")
         guard let device = call.required("deviceId") else { throw Rejection("invalid_device_id") }
@@ -9,12 +8,10 @@ extension StandInState {
         return DeviceKey(device: device, serviceProvider: requestor)
     }
 
-    /// Returns the token of a device if it is valid.
     func validToken(of key: DeviceKey, _ call: ServiceCall) -> StoredToken? {
         tokens[key].flatMap { call.now < $0.notAfter ? $0 : nil }
     }
 
-    /// Returns the resource of a request.
     func resource(_ call: inout ServiceCall) throws(Rejection) -> String {
         guard let resource = call.required("resource") else { throw Rejection("missing_resource") }
         return resource

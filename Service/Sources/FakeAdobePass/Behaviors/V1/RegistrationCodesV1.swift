@@ -20,7 +20,7 @@ extension StandInState {
         return .json(RegistrationCodeBody(session), status: 201)
     }
 
-    /// Returns the lifetime of a code, in seconds; `nil` if it is not valid.
+    /// In seconds; `nil` if it is not valid.
     private func lifetime(_ call: inout ServiceCall) -> Int? {
         guard let text = call.optional("ttl") else { return configuration.sessionSeconds }
         guard let seconds = Int(text), (1...36_000).contains(seconds) else {

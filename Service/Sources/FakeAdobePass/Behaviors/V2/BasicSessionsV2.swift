@@ -19,7 +19,6 @@ extension StandInState {
         return try complete(&session, &call)
     }
 
-    /// Adds the parameters of a request to a session.
     private func complete(_ session: inout StoredSession, _ call: inout ServiceCall) throws(Rejection) -> Reply {
         if let id = call.optional("mvpd") {
             guard let mvpd = call.mvpd(id) else { throw Rejection("invalid_parameter_mvpd") }
@@ -50,7 +49,6 @@ extension StandInState {
         return body
     }
 
-    /// Returns the URL at the end of the flow; `nil` if it is missing.
     func redirectURL(_ call: inout ServiceCall) throws(Rejection) -> String? {
         guard let url = call.optional("redirectUrl") else { return nil }
         // An app may have a scheme of its own.

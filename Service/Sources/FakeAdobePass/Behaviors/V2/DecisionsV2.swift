@@ -2,12 +2,6 @@ import AdobePass
 
 extension StandInState {
     /// `POST /api/v2/{serviceProvider}/decisions/authorize/{mvpd}`, and the same of `preauthorize`.
-    ///
-    /// - Parameters:
-    ///   - call: The request.
-    ///   - denial: The code of the error of a resource that the MVPD denies.
-    /// - Returns: The decisions.
-    /// - Throws: The error of a request that is not processed.
     func decide(_ call: inout ServiceCall, denial: String) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)
         let mvpd = try pathMVPD(&call)

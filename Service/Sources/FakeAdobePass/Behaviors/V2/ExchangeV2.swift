@@ -50,7 +50,7 @@ extension StandInState {
         return .json(ProfilesBody(profiles: [mvpd.id: .init(profile)]))
     }
 
-    /// Returns the assertion of an exchange if it was verified and was not accepted before.
+    /// `nil` if the assertion was not verified, or was accepted before.
     func acceptedAssertion(_ call: inout ServiceCall) -> VerifiedAssertion? {
         guard let judgment = call.judgment else { return nil }
         call.add(judgment.findings)
@@ -64,7 +64,7 @@ extension StandInState {
         return assertion
     }
 
-    /// Returns the values of the required attributes, which become user metadata.
+    /// The values of the required attributes become user metadata.
     static func attributes(of assertion: VerifiedAssertion, for mvpd: StandInMVPD) -> [String: String] {
         var values: [String: String] = [:]
         for name in mvpd.requiredMetadataFields {

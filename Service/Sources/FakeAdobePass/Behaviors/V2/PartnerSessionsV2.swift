@@ -26,7 +26,6 @@ extension StandInState {
         return partnerAction(key, mvpd, call)
     }
 
-    /// Returns the action for a viewer who is signed in to an MVPD with single sign-on.
     private func partnerAction(_ key: DeviceKey, _ mvpd: StandInMVPD, _ call: ServiceCall) -> Reply {
         let id = RandomText.token().lowercased()
         let profile = profiles[key]?[mvpd.id].flatMap { $0.isValid(at: call.now) ? $0 : nil }
@@ -49,7 +48,6 @@ extension StandInState {
         return .json(body)
     }
 
-    /// Starts a session of the basic flow in place of the partner's.
     private func fallback(
         _ reason: String,
         _ key: DeviceKey,

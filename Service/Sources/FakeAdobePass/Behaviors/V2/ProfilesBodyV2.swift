@@ -1,7 +1,6 @@
 import AdobePass
 import SAMLEncoding
 
-/// The body of profiles, by MVPD.
 struct ProfilesBody: Encodable {
     struct Profile: Encodable {
         struct Value: Encodable {

@@ -57,7 +57,7 @@ extension StandInState {
 }
 
 extension Rejection {
-    /// The error of a registration or of a token (RFC 6749 section 5.2).
+    /// RFC 6749 section 5.2.
     fileprivate static func client(_ code: String) -> Self { Self(.json(ClientErrorBody(error: code), status: 400)) }
 }
 

@@ -1,6 +1,5 @@
 import AdobePass
 
-/// The body of a session.
 struct SessionBody: Encodable {
     struct AuthenticationRequest: Encodable {
         let type = "saml"
@@ -23,7 +22,6 @@ struct SessionBody: Encodable {
     var notAfter: String?
     var authenticationRequest: AuthenticationRequest?
 
-    /// Creates the body of a session without a code.
     init(_ action: AdobeSession.Action, reason: String, id: String, mvpd: String?, serviceProvider: String) {
         actionName = action.rawValue
         actionType = action == .authenticate ? "interactive" : "direct"
