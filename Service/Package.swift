@@ -133,7 +133,7 @@ let package = Package(
                 "AdobeExchange", "AdobePassTransport", "AssertionClaims", "COpenSSL", "JSONTrees",
                 samltool("AdobePass"),
                 samltool("AdobePassFlow"), samltool("AdobePassXML"),
-                samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLReports"),
+                samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLExamination"), samltool("SAMLReports"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -168,7 +168,7 @@ let package = Package(
             dependencies: [
                 "COpenSSL", "JSONTrees", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
                 samltool("SAML"),
-                samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLReports"), samltool("SAMLTestKit"),
+                samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLExamination"), samltool("SAMLReports"), samltool("SAMLTestKit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -193,7 +193,7 @@ let package = Package(
             name: "exchange-load",
             dependencies: [
                 samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"),
-                samltool("SAMLReports"), samltool("SAMLTestKit"),
+                samltool("SAMLExamination"), samltool("SAMLReports"), samltool("SAMLTestKit"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Hummingbird", package: "hummingbird"),

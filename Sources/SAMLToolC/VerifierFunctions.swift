@@ -4,6 +4,7 @@
 internal import CHostBoundary
 public import CSAMLTool
 internal import SAMLEncoding
+internal import SAMLExamination
 
 // The declarations and their documentation are in samltool.h; the compiler compares them with these functions.
 

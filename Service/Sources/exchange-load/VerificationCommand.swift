@@ -37,17 +37,15 @@ struct VerificationCommand: ParsableCommand {
         var responses = try TestResponses(key, at: now, seed: nil)
         let bodies = try (0..<200).map { _ in [UInt8](try responses.next().utf8) }
         let trusted = try TrustedKeys(certificates: [UInt8](Data(contentsOf: URL(filePath: cert))))
-        let verifier = ResponseVerifier(trusting: trusted, expecting: Expectations(issuers: [key.issuer]))
-        let time = EvaluationTime(now, source: .now)
+        let expected = Expectations(issuers: [key.issuer])
+        let examination = Examination(DiagnosisContext(trustedKeys: trusted, expectations: expected))
         var accepted = 0
         let start = clock()
         for number in 0..<count {
             var report = VerificationWriter(as: .json)
             var bytes: [UInt8] = []
-            for response in ResponseFinder.all(in: bodies[number % bodies.count]) {
-                let trace = response.trace()
-                let checks = verifier.evaluate(trace.payload, at: now)
-                report.add(VerificationEntry(name: "body", trace, at: time, checks)) { bytes += $0 }
+            for entry in examination.verified(bodies[number % bodies.count], named: "body", at: .now(now)) {
+                report.add(entry) { bytes += $0 }
             }
             report.finish { bytes += $0 }
             accepted += report.acceptedCount

@@ -78,6 +78,9 @@ public struct ProviderSettings: Decodable, Sendable {
         if !metadataCertificates.isEmpty, metadata.isEmpty { throw requires(.metadata, .metadataCert) }
     }
 
+    /// Returns the names in a list with commas, such as the names of required attributes, each once and without the whitespace around it.
+    public static func names(in list: String) -> [String] { list.namesBetweenCommas }
+
     /// Returns the settings with other names of files, such as paths relative to a folder.
     ///
     /// - Parameter name: Returns the new name of a file.

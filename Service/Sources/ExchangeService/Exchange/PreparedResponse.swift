@@ -25,7 +25,7 @@ struct PreparedResponse: Sendable {
     init(_ response: [UInt8], of provider: Provider, at instant: Date) throws(RejectedResponse) {
         let verified: VerifiedAssertion
         do throws(SAMLError) {
-            verified = try provider.verifier.verify(response, at: instant)
+            verified = try provider.examination.verifier.verify(response, at: instant)
         } catch {
             // What is not XML any more was changed by the app, which a diagnosis does not mind: the encoder names the change.
             _ = try Self.encode(response, of: provider, at: instant)
@@ -85,9 +85,9 @@ struct RejectedResponse: Error, Sendable {
         at instant: Date,
         otherwise: FindingAnswer?
     ) {
-        var context = provider.context
+        var context = provider.examination.context
         context.stage = stage
-        let diagnosis = ResponseDiagnosis(of: response, in: context, at: instant)
+        let diagnosis = ResponseDiagnosis(of: response, in: context, at: .now(instant))
         let isExplained = diagnosis.severity == .error
         findings = (isExplained ? [] : [otherwise].compactMap(\.self)) + diagnosis.findings.map { FindingAnswer($0) }
     }

@@ -1,7 +1,5 @@
-import SAML
 import SAMLDiagnosis
 import SAMLExamination
-import SAMLReports
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -17,17 +15,15 @@ struct Provider: Sendable {
     let mvpd: String
     /// The identifier of the account provider in Apple's framework; `nil` if it is not checked.
     let platformMappingID: String?
-    /// The verifier, with the provider's keys and expectations.
-    let verifier: ResponseVerifier
-    /// The context of diagnoses, with the same keys and expectations.
-    let context: DiagnosisContext
+    /// The verifier and the diagnoses, with the provider's keys and expectations.
+    let examination: Examination
     /// The file and the name, for reports.
     let source: SettingsSource
     /// The end of the validity of each key, which is that of its metadata; `nil` for a key without one.
     let keyEnds: [Date?]
 
     /// The attributes that an assertion must contain.
-    var requiredAttributes: [String] { context.requiredAttributes }
+    var requiredAttributes: [String] { examination.context.requiredAttributes }
 
     /// The earliest end of the validity of a key; `nil` if there is none.
     var validUntil: Date? { keyEnds.compactMap(\.self).min() }

@@ -4,7 +4,6 @@ import JSONTrees
 import SAML
 import SAMLDiagnosis
 import SAMLExamination
-import SAMLReports
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -82,7 +81,7 @@ struct ProviderFields: Sendable {
     private(set) var metadataCertificates: [String] = []
     private(set) var certificates: [String] = []
     private(set) var issuers: [String] = []
-    private(set) var audience = Expectations.adobePassAudience
+    private(set) var audience = "adobe"
     private(set) var required: [String] = []
     private(set) var configuration: String?
 
@@ -138,7 +137,7 @@ struct ProviderFields: Sendable {
         default:
             guard texts.count == 1 else { return false }
             switch key {
-            case "audience": audience = Self.audiences[texts[0]] ?? texts[0]
+            case "audience": audience = texts[0]
             case "config": configuration = paths[0]
             case "mvpd": mvpd = texts[0]
             default: platformMappingID = texts[0]
@@ -146,10 +145,6 @@ struct ProviderFields: Sendable {
         }
         return true
     }
-
-    private static let audiences = [
-        "adobe": Expectations.adobePassAudience, "adobe-staging": Expectations.adobePassStagingAudience,
-    ]
 
     private func check(_ problems: inout [ConfigurationError.Problem]) {
         func note(_ code: ConfigurationError.Code, _ key: String, _ text: String) {
@@ -173,56 +168,43 @@ struct ProviderFields: Sendable {
     ///
     /// - Throws: ``ConfigurationError`` with the file that cannot be used.
     func provider(at instant: Date) throws(ConfigurationError) -> Provider {
-        let trusted = try trustedKeys(at: instant)
-        let expectations = Expectations(issuers: issuers, audience: audience)
-        let context = DiagnosisContext(
-            trustedKeys: trusted,
-            expectations: expectations,
+        var settings = ProviderSettings()
+        settings.certificates = certificates
+        settings.metadata = metadata
+        settings.metadataCertificates = metadataCertificates
+        settings.issuers = issuers
+        settings.audience = audience
+        var context = DiagnosisContext(
+            expectations: settings.expectations,
             requiredAttributes: required + (try configuredAttributes())
         )
+        context.trustedKeys = try trustedKeys(of: settings, at: instant)
         return Provider(
             name: name,
             mvpd: mvpd,
             platformMappingID: platformMappingID,
-            verifier: ResponseVerifier(trusting: trusted, expecting: expectations),
-            context: context,
+            examination: Examination(context),
             // The folder of the service is nothing for its callers.
             source: SettingsSource(file: URL(filePath: file).lastPathComponent, provider: name),
-            keyEnds: trusted.descriptions.map { $0.validUntil?.date }
+            keyEnds: context.trustedKeys.descriptions.map { $0.validUntil?.date }
         )
     }
 
-    private func trustedKeys(at instant: Date) throws(ConfigurationError) -> TrustedKeys {
-        var trusted = TrustedKeys()
-        var signers = TrustedKeys()
-        for path in metadataCertificates {
-            try adding(path, to: "metadataCert") { bytes throws(SAMLError) in try signers.add(certificates: bytes) }
-        }
-        for path in metadata {
-            try adding(path, to: "metadata") { bytes throws(SAMLError) in
-                let metadata =
-                    signers.isEmpty
-                    ? try SAMLMetadata(bytes) : try SAMLMetadata(bytes, verifiedBy: signers, at: instant)
-                try trusted.add(metadata, for: issuers)
+    private func trustedKeys(
+        of settings: ProviderSettings,
+        at instant: Date
+    ) throws(ConfigurationError) -> TrustedKeys {
+        do {
+            return try settings.trustedKeys(at: instant) { path, field in
+                try FileContent.read(path, for: "providers.\(name).\(field.rawValue)")
             }
-        }
-        for path in certificates {
-            try adding(path, to: "cert") { bytes throws(SAMLError) in try trusted.add(certificates: bytes) }
-        }
-        return trusted
-    }
-
-    private func adding(
-        _ path: String,
-        to key: String,
-        _ add: ([UInt8]) throws(SAMLError) -> Void
-    ) throws(ConfigurationError) {
-        let field = "providers.\(name).\(key)"
-        let bytes = try FileContent.read(path, for: field)
-        do throws(SAMLError) {
-            try add(bytes)
+        } catch let error as SettingsError {
+            let field = "providers.\(name).\(error.field)"
+            throw ConfigurationError(.unreadableFile, in: error.value, at: field, error.message)
+        } catch let error as ConfigurationError {
+            throw error
         } catch {
-            throw ConfigurationError(.unreadableFile, in: path, at: field, "\(error)")
+            throw ConfigurationError(.unreadableFile, in: file, at: "providers.\(name)", "\(error)")
         }
     }
 

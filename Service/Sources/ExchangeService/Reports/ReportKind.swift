@@ -1,6 +1,5 @@
 import SAML
 import SAMLDiagnosis
-import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
@@ -38,24 +37,17 @@ enum ReportKind: String, Sendable {
     ///   - instant: The evaluation time.
     /// - Returns: The report and the verdict on all responses.
     func report(on body: [UInt8], as mediaType: String, _ provider: Provider?, at instant: Date) -> TextReport {
-        let time = EvaluationTime(instant, source: .now)
-        switch self {
+        let examination = provider?.examination ?? Examination()
+        return switch self {
         case .check:
-            let inputs = DiagnosisEntry.all(
-                inFile: body,
-                named: Self.name,
-                in: provider?.context ?? DiagnosisContext(),
-                at: time
+            TextReport(
+                checking: examination.diagnosed(body, named: Self.name, at: .recorded(orAt: instant)),
+                as: mediaType,
+                provider
             )
-            return TextReport(checking: inputs, as: mediaType, provider)
+        // The sender chooses the times in a recording.
         case .verify:
-            let inputs = VerificationEntry.all(
-                inFile: body,
-                named: Self.name,
-                by: provider?.verifier ?? .trustingNothing,
-                at: time
-            )
-            return TextReport(verifying: inputs, as: mediaType)
+            TextReport(verifying: examination.verified(body, named: Self.name, at: .now(instant)), as: mediaType)
         }
     }
 
@@ -117,32 +109,4 @@ struct TextReport: Sendable {
         "application/json": .json, "text/plain": .text, "text/html": .html, "text/markdown": .markdown,
         "application/sarif+json": .sarif, "application/xml": .junit,
     ]
-}
-
-extension ResponseVerifier {
-    /// A verifier that rejects everything, and describes the certificate in a response.
-    static let trustingNothing = ResponseVerifier(trusting: TrustedKeys())
-}
-
-extension ReportEntry where Content == VerificationReport {
-    /// Verifies every response in a text of any format, as `samltool verify` does.
-    static func all(
-        inFile content: [UInt8],
-        named name: String,
-        by verifier: ResponseVerifier,
-        at time: EvaluationTime
-    ) -> [Self] {
-        let responses: [FoundResponse]
-        do throws(ArchiveError) {
-            responses = try ResponseFinder.all(inFile: content)
-        } catch {
-            return [Self(name: name, failure: InputFailure(error))]
-        }
-        return responses.map { response in
-            let trace = response.trace()
-            // Without the document inside the layers there is nothing to verify.
-            let report = verifier.evaluate(trace.failure == nil ? trace.payload : [], at: time.instant)
-            return Self(name: response.name(in: name), trace, at: time, report)
-        }
-    }
 }

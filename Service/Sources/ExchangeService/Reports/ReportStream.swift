@@ -75,39 +75,16 @@ struct ReportStream: Sendable {
 
     private func result(of line: LineSplitter.Line) -> [UInt8] {
         let request = BatchRequest(line)
-        let time = EvaluationTime(now(), source: .now)
-        let payload = Result { () throws(InputFailure) in try request.payload() }
+        let (examination, now) = (provider?.examination ?? Examination(), now())
         switch kind {
         case .check:
-            let inputs: [DiagnosisEntry] = payload.inputs(named: request.name) {
-                DiagnosisEntry.all(inFile: $0, named: request.name, in: provider?.context ?? .init(), at: time)
-            }
-            metrics.noteVerdict(TextReport.verdict(on: inputs).0, route: kind.rawValue)
-            return request.result(of: inputs) + [0x0A]
+            let entries = examination.diagnosed(request, at: .recorded(orAt: now))
+            metrics.noteVerdict(TextReport.verdict(on: entries).0, route: kind.rawValue)
+            return request.result(of: entries) + [0x0A]
         case .verify:
-            let inputs: [VerificationEntry] = payload.inputs(named: request.name) {
-                VerificationEntry.all(
-                    inFile: $0,
-                    named: request.name,
-                    by: provider?.verifier ?? .trustingNothing,
-                    at: time
-                )
-            }
-            metrics.noteVerdict(TextReport.verdict(on: inputs).0, route: kind.rawValue)
-            return request.result(of: inputs) + [0x0A]
-        }
-    }
-}
-
-extension Result<[UInt8], InputFailure> {
-    /// Returns the inputs in a payload, or the failure to read it as the only input.
-    fileprivate func inputs<Content: Sendable>(
-        named name: String,
-        _ inputs: ([UInt8]) -> [ReportEntry<Content>]
-    ) -> [ReportEntry<Content>] {
-        switch self {
-        case .success(let payload): inputs(payload)
-        case .failure(let failure): [ReportEntry(name: name, failure: failure)]
+            let entries = examination.verified(request, at: .now(now))
+            metrics.noteVerdict(TextReport.verdict(on: entries).0, route: kind.rawValue)
+            return request.result(of: entries) + [0x0A]
         }
     }
 }

@@ -96,10 +96,9 @@ struct ResponseJudge: Sendable {
             decryptionKeys: configuration.decryptionKeys,
             policy: configuration.policy,
             requiredAttributes: mvpd?.requiredMetadataFields ?? [],
-            stage: .sent,
-            evaluationTime: .chosen
+            stage: .sent
         )
-        let diagnosis = ResponseDiagnosis(of: request.body, in: context, at: now)
+        let diagnosis = ResponseDiagnosis(of: request.body, in: context, at: .chosen(now))
         let others = diagnosis.findings.map { Self.finding($0) }.filter { other in
             !first.contains { $0.rule == other.rule }
         }

@@ -24,9 +24,9 @@ struct ResponseTimes: Sendable {
     /// Finds the times in texts.
     init(in texts: [(name: String, bytes: [UInt8])]) {
         for text in texts where Self.isSearched(text.bytes) {
-            let responses = (try? ResponseFinder.all(inFile: text.bytes)) ?? []
+            let responses = (try? ResponseFinder.all(in: text.bytes)) ?? []
             recorded = recorded ?? responses.lazy.compactMap(\.sentAt).first
-            if issued == nil, let first = responses.first { issued = Self.issueInstant(of: first.trace().payload) }
+            if issued == nil, let first = responses.first { issued = UnverifiedResponse.issueInstant(of: first.trace().payload) }
             if recorded != nil, issued != nil { return }
         }
     }
@@ -36,10 +36,5 @@ struct ResponseTimes: Sendable {
         let start = bytes.first { $0 > 0x20 }
         let isRecording = start == UInt8(ascii: "{") || start == UInt8(ascii: "P")
         return bytes.count <= (isRecording ? maximumRecordingBytes : maximumTextBytes)
-    }
-
-    private static func issueInstant(of response: [UInt8]) -> SAMLTimestamp? {
-        let time = EvaluationTime(issueInstantOf: response, orAt: .distantPast)
-        return time.source == .issued ? SAMLTimestamp(time.instant) : nil
     }
 }

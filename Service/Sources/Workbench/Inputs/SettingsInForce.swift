@@ -2,6 +2,7 @@ import AdobePass
 import AdobePassXML
 import SAML
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 
 #if canImport(FoundationEssentials)
@@ -25,7 +26,9 @@ struct SettingsInForce: Sendable {
     private(set) var required: [String] = []
     /// The configuration that is in force; `nil` if there is none.
     private(set) var configuration: CheckCommandLine.Configuration?
-    private(set) var time: EvaluationTime
+    private let now: Date
+    /// The evaluation time of the form; `nil` if it has none.
+    private(set) var chosenTime: Date?
     private(set) var problems: [Problem] = []
     /// The names and contents of the trusted files that are in force.
     private(set) var trustedFiles: [(file: NamedText, material: TrustChoice)] = []
@@ -38,12 +41,12 @@ struct SettingsInForce: Sendable {
     ///   - now: The evaluation time of a form without one.
     init(_ form: WorkbenchForm, now: Date) {
         self.form = form
-        time = EvaluationTime(now, source: .now)
+        self.now = now
         readTime()
-        expectations.issuers = form.issuer.namesBetweenCommas
+        expectations.issuers = ProviderSettings.names(in: form.issuer)
         expectations.audience = form.audience.isEmpty ? nil : form.audience
         for file in form.trust { trust(file) }
-        required = form.required.namesBetweenCommas
+        required = ProviderSettings.names(in: form.required)
         if let configuration = form.configuration { require(configuration) }
     }
 
@@ -58,20 +61,26 @@ struct SettingsInForce: Sendable {
         )
     }
 
-    /// The verifier, which trusts the same keys.
-    var verifier: ResponseVerifier { ResponseVerifier(trusting: trusted, expecting: expectations) }
+    /// The examination of responses, with the same keys and expectations.
+    var examination: Examination { Examination(context) }
+
+    /// The evaluation time of responses: the chosen one, that of a recording, or the current time.
+    var time: EvaluationTime { chosenTime.map { .chosen($0) } ?? .recorded(orAt: now) }
+
+    /// The evaluation time of what is not in a recording.
+    var instant: Date { chosenTime ?? now }
 
     private mutating func readTime() {
         guard !form.at.isEmpty else { return }
         if let date = try? Date.ISO8601FormatStyle().parse(form.at) {
-            time = EvaluationTime(date, source: .option)
+            chosenTime = date
             return
         }
         // A time without a zone is in UTC, and its seconds may be omitted.
         let text = form.at.hasSuffix("Z") ? String(form.at.dropLast()) : form.at
         let seconds = text.count { $0 == ":" } == 1 ? ":00" : ""
         do throws(SAMLError) {
-            time = EvaluationTime(try SAMLTimestamp(text + seconds + "Z").date, source: .option)
+            chosenTime = try SAMLTimestamp(text + seconds + "Z").date
         } catch {
             problems.append(Problem(setting: "Evaluation time", message: error.message))
         }
@@ -102,15 +111,5 @@ struct SettingsInForce: Sendable {
         } catch {
             problems.append(Problem(setting: file.name, message: error.message))
         }
-    }
-}
-
-extension String {
-    /// The names in a list with commas.
-    fileprivate var namesBetweenCommas: [String] {
-        split(separator: ",").map { name in
-            let start = name.drop(while: \.isWhitespace)
-            return String(start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? "")
-        }.filter { !$0.isEmpty }
     }
 }

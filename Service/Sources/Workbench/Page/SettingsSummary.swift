@@ -44,11 +44,8 @@ struct SettingsSummary: Sendable {
     }
 
     private var time: String {
-        switch (settings.time.source, request.times.recorded) {
-        case (.now, let recorded?): "\(recorded), the time of the recording"
-        case (.now, nil): "now"
-        default: "\(SAMLTimestamp(settings.time.instant))"
-        }
+        if let chosen = settings.chosenTime { return "\(SAMLTimestamp(chosen))" }
+        return request.times.recorded.map { "\($0), the time of the recording" } ?? "now"
     }
 
     private var trust: String {

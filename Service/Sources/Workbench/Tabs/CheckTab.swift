@@ -50,8 +50,9 @@ struct CheckTab: Tab {
     ) -> [DiagnosisEntry] {
         var context = request.settings.context
         if let privacy { context.privacy = privacy }
+        let examination = Examination(context)
         return request.texts.flatMap { text in
-            DiagnosisEntry.all(inFile: text.bytes, named: text.name, in: context, at: request.settings.time)
+            examination.diagnosed(text.bytes, named: text.name, at: request.settings.time)
         }
     }
 

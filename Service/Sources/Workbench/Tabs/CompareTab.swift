@@ -78,12 +78,8 @@ struct CompareTab: Tab {
         _ text: (name: String, bytes: [UInt8]),
         _ request: TabRequest
     ) throws(InputFailure) -> ComparedResponse {
-        let inputs = DiagnosisEntry.all(
-            inFile: text.bytes,
-            named: text.name,
-            in: request.settings.context,
-            at: request.settings.time
-        )
+        let settings = request.settings
+        let inputs = settings.examination.diagnosed(text.bytes, named: text.name, at: settings.time)
         guard let input = inputs.first else {
             throw InputFailure("input.missing", "\(text.name) contains no response", status: .noInput)
         }

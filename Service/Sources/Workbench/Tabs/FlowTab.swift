@@ -109,7 +109,7 @@ struct FlowTab: Tab {
             let (flow, title, remark) = try Self.flow(of: request)
             let report = FlowReport(
                 of: flow,
-                at: request.settings.time.instant,
+                at: request.settings.instant,
                 title: title,
                 contents: request.form.privacy == .revealed ? .shown : .hidden,
                 reading: .xml
@@ -143,7 +143,7 @@ struct FlowTab: Tab {
         let form = request.form
         if !form[scenario].isEmpty {
             let chosen = try FlowScenario.named(form[scenario])
-            return (try chosen.flow(from: request.settings.time.instant), chosen.title, nil)
+            return (try chosen.flow(from: request.settings.instant), chosen.title, nil)
         }
         let state = FlowStateForm(cookbook: cookbook(of: form), form: form)
         guard let text = request.texts.first else {
@@ -151,7 +151,7 @@ struct FlowTab: Tab {
         }
         do throws(AdobePassError) {
             let selection = RecordingSelection(platform: state.platform)
-            let flow = try recording(in: text.bytes, selection, at: request.settings.time.instant)
+            let flow = try recording(in: text.bytes, selection, at: request.settings.instant)
             return (flow, "the recording \(text.name)", nil)
         } catch {
             let remark = "The text above is not a recording of an app: \(error.message). This is the flow of the state."

@@ -17,7 +17,7 @@ struct KeysTab: Tab {
                 let report = try KeyReport(
                     of: file.1,
                     named: file.0,
-                    at: SAMLTimestamp(request.settings.time.instant),
+                    at: SAMLTimestamp(request.settings.instant),
                     issuers: request.settings.expectations.issuers
                 )
                 return KeySection(report, number: index + 1).html

@@ -9,8 +9,8 @@ struct LayersTab: Tab {
     let inputs: Set<TabInput> = [.text]
 
     func result(of request: TabRequest) -> [HTML] {
-        request.resultsOfResponses { response, name, number in
-            EncodingSection(response.steps(), named: name, number: number, showing: request.form.privacy).html
+        request.resultsOfResponses { response, file, number in
+            EncodingSection(response.steps(), named: response.name(in: file), number: number, showing: request.form.privacy).html
         }
     }
 }

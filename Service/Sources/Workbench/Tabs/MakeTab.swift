@@ -48,7 +48,7 @@ struct MakeTab: Tab {
         }
         guard action == "check" else { return }
         let settings = SettingsInForce(form, now: now)
-        let instant = Self.shownInstant(of: form) ?? settings.time.instant
+        let instant = Self.shownInstant(of: form) ?? settings.instant
         if let made = try? Self.response(of: form, settings.required, at: instant) {
             form.examine("\(made.fileName)-response.xml", made.response, trusting: made.certificate)
             // A mutation of the response is signed with its key.
@@ -137,14 +137,13 @@ struct MakeTab: Tab {
             let made = try Self.response(
                 of: request.form,
                 request.settings.required,
-                at: request.settings.time.instant
+                at: request.settings.instant
             )
             var context = request.settings.context
             context.trustedKeys = made.trustedKeys
-            let input = DiagnosisEntry.all(
-                inFile: made.response,
+            let input = Examination(context).diagnosed(
+                made.response,
                 named: "\(made.fileName)-response.xml",
-                in: context,
                 at: request.settings.time
             )
             return [Self.buttons(for: made, signedBy: request.form[Field.key.rawValue])]
@@ -157,7 +156,7 @@ struct MakeTab: Tab {
     }
 
     func download(_ name: String, of request: TabRequest) -> TabDownload? {
-        let instant = Self.shownInstant(of: request.form) ?? request.settings.time.instant
+        let instant = Self.shownInstant(of: request.form) ?? request.settings.instant
         guard let made = try? Self.response(of: request.form, request.settings.required, at: instant) else {
             return nil
         }

@@ -47,7 +47,7 @@ struct MutateTab: Tab {
             let base = try MutationBase(
                 text.bytes,
                 signedWith: key.isEmpty ? nil : SigningKey(pem: Array(key.utf8)),
-                at: SAMLTimestamp(request.settings.time.instant)
+                at: SAMLTimestamp(request.settings.instant)
             )
             return try Self.chosenMutation(request, base) + [Self.catalogue(request.form[Self.chosen])]
         } catch {
@@ -86,7 +86,7 @@ struct MutateTab: Tab {
     ) -> [HTML] {
         var context = request.settings.context
         context.expectations = base.expectations
-        let inputs = DiagnosisEntry.all(inFile: mutant.content, named: name, in: context, at: request.settings.time)
+        let inputs = Examination(context).diagnosed(mutant.content, named: name, at: request.settings.time)
         return inputs.enumerated().map { index, input in
             ExaminedSection(DiagnosisSection(input, number: index + 1, showing: request.form.privacy)).html
         }

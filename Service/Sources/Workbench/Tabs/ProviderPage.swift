@@ -138,7 +138,7 @@ struct ProviderPage {
         let issuer = (try? UnverifiedResponse(bytes, maximumBytes: max(bytes.count, 1)))?.fields.issuer
         return HTML(.p, .style("soft")) {
             if let issuer { "The Issuer of the response is \(issuer). " }
-            if let time = input.evaluationTime { "Checked for \(SAMLTimestamp(time.instant.wholeSecond)). " }
+            if let time = input.evaluationTime { "Checked for \(SAMLTimestamp(time.date.wholeSecond)). " }
             "Personal values are masked: •••• replaces each part of one."
         }
     }

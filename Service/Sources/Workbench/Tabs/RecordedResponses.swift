@@ -10,7 +10,7 @@ struct RecordedResponses {
 
     /// Reads a recording; `nil` if it contains a SAML response, whose section names Adobe's response, or no response of Adobe.
     init?(in recording: [UInt8], of inputs: [DiagnosisEntry]) {
-        guard inputs.contains(where: { $0.failure?.id == ArchiveError.Code.withoutResponse.rawValue }),
+        guard inputs.contains(where: { $0.failure?.id == RecordingError.Code.withoutResponse.rawValue }),
             let responses = try? RecordedResponse.all(in: recording)
         else { return nil }
         let outcomes = responses.map { (request: $0.request ?? "", outcome: $0.outcome(reading: .xml)) }

@@ -82,26 +82,20 @@ struct TabRequest: Sendable {
     /// The texts to examine, each with its name: the one in the form, or the files beside it.
     var texts: [(name: String, bytes: [UInt8])] { form.texts }
 
-    /// The chosen time, the time at which a recording contains the response, or the current time.
-    func time(of response: FoundResponse) -> EvaluationTime {
-        guard settings.time.source == .now, let sentAt = response.sentAt else { return settings.time }
-        return EvaluationTime(sentAt.date, source: .captured)
-    }
-
     static let maximumResponses = 20
 
     /// The body gets a response, its name and its number on the page, from 1; without a text, the result is a
     /// sentence.
-    func resultsOfResponses(_ body: (FoundResponse, String, Int) -> HTML) -> [HTML] {
+    func resultsOfResponses(_ body: (FoundResponse, _ file: String, Int) -> HTML) -> [HTML] {
         if texts.isEmpty {
             return [HTML(.p, .style("soft"), text: "Paste a response, drop files, or open a sample.")]
         }
         var results: [HTML] = []
         for text in texts {
-            do throws(ArchiveError) {
-                for response in try ResponseFinder.all(inFile: text.bytes).prefix(Self.maximumResponses - results.count)
+            do throws(RecordingError) {
+                for response in try ResponseFinder.all(in: text.bytes).prefix(Self.maximumResponses - results.count)
                 {
-                    results.append(body(response, response.name(in: text.name), results.count + 1))
+                    results.append(body(response, text.name, results.count + 1))
                 }
             } catch {
                 results.append(HTML(problem: "\(text.name) cannot be read.", error.message))

@@ -13,7 +13,8 @@ struct WhitespaceTab: Tab {
         "The rule deletes every line break, replaces each run of spaces and tabs with one space, and removes whitespace at both ends."
 
     func result(of request: TabRequest) -> [HTML] {
-        request.resultsOfResponses { response, name, number in
+        request.resultsOfResponses { response, file, number in
+            let name = response.name(in: file)
             let trace = response.trace()
             do throws(SAMLEncodingError) {
                 let report = try WhitespaceReport(
@@ -21,7 +22,7 @@ struct WhitespaceTab: Tab {
                     named: name,
                     accepting: .anything,
                     verifiedBy: request.settings.trusted.isEmpty ? nil : request.settings.verifier,
-                    at: request.time(of: response).instant
+                    at: request.settings.chosenTime ?? response.sentAt?.date ?? request.now
                 )
                 return WhitespaceSection(report, number: number, showing: request.form.privacy).html
             } catch {

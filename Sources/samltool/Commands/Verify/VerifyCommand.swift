@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 struct VerifyCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ByteTools
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 /// Reads inputs whose responses may be in encoding layers.

@@ -29,13 +29,7 @@ struct TrustFile {
         do throws(SAMLError) {
             return try body(bytes)
         } catch {
-            let (status, advice): (ExitStatus, String) =
-                switch error.code {
-                case .issuerNeeded: (.usage, "; specify it with --issuer")
-                case .otherEntity:
-                    (.usage, "; specify an entity of the metadata with --issuer, or get the metadata of that issuer")
-                default: (.dataError, "")
-                }
+            let (status, advice) = ToolError.advice(on: .init(rawValue: error.code.rawValue))
             throw ToolError(status, error.code.rawValue, about: name, "\(error)\(advice)")
         }
     }
@@ -43,10 +37,25 @@ struct TrustFile {
     /// Calls the body with certificates or keys; prints a warning if the file also contains a private key.
     func readingKeys<Result>(_ body: ([UInt8]) throws(SAMLError) -> Result) throws -> Result {
         let result = try reading(body)
-        if TrustedKeys.containsPrivateKey(bytes) {
-            let text = "this file also contains a private key, which only the signer may have; check who can read it"
-            Diagnostics.print("warning: \(name.withoutControls): \(text) [trust.private-key]")
-        }
+        warnOfPrivateKey()
         return result
+    }
+
+    func warnOfPrivateKey() {
+        guard TrustedKeys.containsPrivateKey(bytes) else { return }
+        let text = "this file also contains a private key, which only the signer may have; check who can read it"
+        Diagnostics.print("warning: \(name.withoutControls): \(text) [trust.private-key]")
+    }
+}
+
+extension ToolError {
+    /// The exit status for trust that cannot be used, and what to do about it.
+    static func advice(on code: SettingsError.Code) -> (status: ExitStatus, advice: String) {
+        switch code {
+        case .issuerNeeded: (.usage, "; specify it with --issuer")
+        case .otherEntity:
+            (.usage, "; specify an entity of the metadata with --issuer, or get the metadata of that issuer")
+        default: (.dataError, "")
+        }
     }
 }

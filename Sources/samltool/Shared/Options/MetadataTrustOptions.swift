@@ -1,6 +1,5 @@
 import ArgumentParser
 import SAML
-import SAMLReports
 
 /// The trust in metadata itself.
 struct MetadataTrustOptions: ParsableArguments {
@@ -19,22 +18,5 @@ struct MetadataTrustOptions: ParsableArguments {
             try TrustFile(certificate).readingKeys { bytes throws(SAMLError) in try signers.add(certificates: bytes) }
         }
         return signers
-    }
-
-    /// Reads metadata and, if there are certificates for it, verifies its signature; a usage error if the
-    /// expected issuers and the metadata contradict each other.
-    func reading<Result>(
-        _ file: TrustFile,
-        at instant: SAMLTimestamp,
-        certificateValidity: VerificationPolicy.CertificateValidity,
-        _ body: (SAMLMetadata) throws(SAMLError) -> Result
-    ) throws -> Result {
-        let signers = try signers()
-        return try file.reading { bytes throws(SAMLError) in
-            if signers.isEmpty { return try body(SAMLMetadata(bytes)) }
-            return try body(
-                SAMLMetadata(bytes, verifiedBy: signers, at: instant.date, certificateValidity: certificateValidity)
-            )
-        }
     }
 }

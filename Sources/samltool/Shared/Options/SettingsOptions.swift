@@ -54,19 +54,21 @@ struct SettingsChoice {
     /// Applies the trust, the issuers and the audience, where no options specify them.
     func apply(to options: inout VerificationOptions) {
         if options.trust.isEmpty {
-            options.trust.cert = provider.cert
+            options.trust.cert = provider.certificates
+            options.trust.key = provider.keys
+            options.trust.fingerprint = provider.fingerprints
             options.trust.metadata = provider.metadata
-            options.trust.metadataTrust.metadataCert = provider.metadataCert
+            options.trust.metadataTrust.metadataCert = provider.metadataCertificates
         }
-        if options.expectations.issuer.isEmpty { options.expectations.issuer = provider.issuer }
+        if options.expectations.issuer.isEmpty { options.expectations.issuer = provider.issuers }
         options.expectations.audience = options.expectations.audience ?? provider.audience
     }
 
     /// Applies the required attributes, where no options specify them.
     func apply(to options: inout RequirementOptions) {
         guard options.isEmpty else { return }
-        options.require = provider.require
-        options.config = provider.config
+        options.require = provider.requiredAttributes
+        options.config = provider.configuration
         options.mvpd = provider.mvpd
     }
 }

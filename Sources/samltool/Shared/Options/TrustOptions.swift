@@ -1,7 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLEncoding
-import SAMLReports
+import SAMLExamination
 
 struct TrustOptions: ParsableArguments {
     @Option(
@@ -52,50 +52,46 @@ struct TrustOptions: ParsableArguments {
 
     var inputs: [String] { cert + key + metadata + metadataTrust.metadataCert }
 
-    /// The keys, in the order certificates, keys, metadata, fingerprints; a usage error if issuers and
-    /// metadata contradict each other.
+    /// The keys; a usage error if issuers and metadata contradict each other.
     func trustedKeys(
         for issuers: [String],
         at instant: SAMLTimestamp,
         certificateValidity: VerificationPolicy.CertificateValidity
     ) throws -> TrustedKeys {
-        var trusted = TrustedKeys()
-        for path in cert {
-            try TrustFile(path).readingKeys { bytes throws(SAMLError) in try trusted.add(certificates: bytes) }
-        }
-        for path in key {
-            try TrustFile(path).readingKeys { bytes throws(SAMLError) in try trusted.add(publicKey: bytes) }
-        }
-        var misses: [ToolError] = []
-        for path in metadata {
-            do {
-                try metadataTrust.reading(TrustFile(path), at: instant, certificateValidity: certificateValidity) {
-                    metadata throws(SAMLError) in try trusted.add(metadata, for: issuers)
-                }
-            } catch let error as ToolError where error.id == SAMLError.Code.otherEntity.rawValue {
-                misses.append(error)
+        var settings = ProviderSettings()
+        settings.certificates = cert
+        settings.keys = key
+        settings.fingerprints = fingerprint
+        settings.metadata = metadata
+        settings.metadataCertificates = metadataTrust.metadataCert
+        settings.issuers = issuers
+        var keyFiles: [TrustFile] = []
+        do {
+            let keys = try settings.trustedKeys(at: instant.date, certificateValidity: certificateValidity) { path, field in
+                let file = try TrustFile(path)
+                if field != .metadata { keyFiles.append(file) }
+                return file.bytes
             }
+            for file in keyFiles { file.warnOfPrivateKey() }
+            return keys
+        } catch let error as SettingsError {
+            throw ToolError(error)
         }
-        // Other metadata may describe the issuer.
-        if trusted.entityIDs.isEmpty, let miss = misses.first { throw miss }
-        do throws(SAMLError) {
-            for text in fingerprint { try trusted.add(fingerprint: text) }
-        } catch {
-            throw ToolError(.usage, error.code.rawValue, "--fingerprint: \(error.message)")
-        }
-        try checkIssuers(issuers, trusted)
-        return trusted
     }
+}
 
-    /// Throws an error for an issuer without a key that may sign for it.
-    private func checkIssuers(_ issuers: [String], _ trusted: TrustedKeys) throws(ToolError) {
-        guard !metadata.isEmpty, cert.isEmpty, key.isEmpty, fingerprint.isEmpty else { return }
-        if let issuer = issuers.missing(from: trusted.entityIDs).first {
-            throw ToolError(
-                .usage,
-                SAMLError.Code.otherEntity.rawValue,
-                "--issuer \(issuer): no --metadata contains this entity, and there is no other trusted key"
-            )
+extension ToolError {
+    /// The error of an option for trust, which settings have as a field.
+    fileprivate init(_ error: SettingsError) {
+        let id = error.code.rawValue
+        switch error.field {
+        case "issuer":
+            let text = "no --metadata contains this entity, and there is no other trusted key"
+            self.init(.usage, id, "--issuer \(error.value): \(text)")
+        case "fingerprint": self.init(.usage, id, "--fingerprint: \(error.message)")
+        default:
+            let (status, advice) = Self.advice(on: error.code)
+            self.init(status, id, about: InputFile.name(of: error.value), error.message + advice)
         }
     }
 }

@@ -58,6 +58,11 @@ struct SettingsFile {
                 : "did you mean '\(near.joined(separator: "' or '"))'?"
             throw ToolError(.usage, "settings.no-such-provider", about: path, "there is no provider '\(name)'; \(hint)")
         }
-        return provider.relative(to: path)
+        let folder = FilePath(path).removingLastComponent()
+        return provider.renamingFiles { name in
+            let path = folder.pushing(FilePath(name)).string
+            // A hyphen alone is standard input.
+            return path == "-" ? "./-" : path
+        }
     }
 }
