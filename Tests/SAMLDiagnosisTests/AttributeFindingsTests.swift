@@ -21,7 +21,7 @@ struct AttributeFindingsTests {
             expectations: expectations,
             requiredAttributes: required
         )
-        return ResponseDiagnosis(of: Array(text.utf8), in: context, at: instant).findings
+        return ResponseDiagnosis(of: Array(text.utf8), in: context, at: .now(instant)).findings
     }
 
     private static func attributes(_ pairs: [(String, String)]) -> String {

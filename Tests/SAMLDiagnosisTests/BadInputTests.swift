@@ -29,7 +29,7 @@ struct BadInputTests {
 
     @Test("The first finding says what it is", arguments: inputs)
     func first(name: String, bytes: [UInt8], first: String) {
-        let diagnosis = ResponseDiagnosis(of: bytes, at: SampleFindingsTests.instant)
+        let diagnosis = ResponseDiagnosis(of: bytes, at: .now(SampleFindingsTests.instant))
         #expect(diagnosis.findings.first?.rule.id == first, "\(name): \(diagnosis.findings.map(\.rule.id))")
         #expect(diagnosis.severity == .error)
     }
@@ -40,7 +40,7 @@ struct BadInputTests {
     )
     func anyDate(seconds: TimeInterval) throws {
         let response = try #require(Sample.named("signed-response.xml")).bytes()
-        let diagnosis = ResponseDiagnosis(of: response, at: Date(timeIntervalSince1970: seconds))
+        let diagnosis = ResponseDiagnosis(of: response, at: .now(Date(timeIntervalSince1970: seconds)))
         let expected = seconds > 0 ? "conditions.expired" : "conditions.not-yet-valid"
         #expect(diagnosis.findings.contains { $0.rule.id == expected })
         #expect(DiagnosedDocument(of: diagnosis).windows.count > 2)
@@ -52,7 +52,7 @@ struct BadInputTests {
         let body = try #require(Sample.named("signed-form-body.txt")).bytes()
         for bytes in [response, body] {
             for length in stride(from: 1, to: bytes.count - 1, by: 97) {
-                let diagnosis = ResponseDiagnosis(of: Array(bytes.prefix(length)), at: SampleFindingsTests.instant)
+                let diagnosis = ResponseDiagnosis(of: Array(bytes.prefix(length)), at: .now(SampleFindingsTests.instant))
                 #expect(diagnosis.severity == .error, "\(length) bytes")
             }
         }
@@ -74,7 +74,7 @@ struct BadInputTests {
     func references() {
         let text = "<a>" + String(repeating: "&#13;", count: 40_000) + "</a>"
         let seconds = processorSeconds {
-            let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: SampleFindingsTests.instant)
+            let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: .now(SampleFindingsTests.instant))
             #expect(diagnosis.findings.first?.rule.id == "structure.not-a-response")
         }
         #expect(seconds < 30)
@@ -84,7 +84,7 @@ struct BadInputTests {
     func comments() {
         let text = String(repeating: "<a><!--", count: 40_000)
         let seconds = processorSeconds {
-            let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: SampleFindingsTests.instant)
+            let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: .now(SampleFindingsTests.instant))
             #expect(diagnosis.findings.first?.rule.id == "xml.malformed")
         }
         #expect(seconds < 30)
@@ -120,7 +120,7 @@ struct BadInputTests {
     private static func secondsToCompare(_ text: [UInt8]) throws -> Double {
         let context = DiagnosisContext(requiredAttributes: ["userID", "zip", "guid", "maxRating"])
         return try processorSeconds {
-            _ = ResponseDiagnosis(of: text, in: context, at: SampleFindingsTests.instant)
+            _ = ResponseDiagnosis(of: text, in: context, at: .now(SampleFindingsTests.instant))
             let outline = try ResponseOutline(EncodingTrace(unwrapping: text))
             _ = ResponseComparison(of: outline, with: outline)
         }
@@ -131,7 +131,7 @@ struct BadInputTests {
         let response = try #require(Sample.named("wrong-audience.xml")).bytes()
         let text = String(decoding: response, as: UTF8.self)
             .replacing("https://sp.example.org", with: "https://sp.example.org\u{9B}31m\u{202E}")
-        let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: SampleFindingsTests.instant)
+        let diagnosis = ResponseDiagnosis(of: Array(text.utf8), at: .now(SampleFindingsTests.instant))
         for finding in diagnosis.findings {
             let texts = [finding.message, finding.found ?? "", finding.expected ?? ""].joined()
             #expect(!texts.unicodeScalars.contains { $0.properties.generalCategory == .control })

@@ -58,7 +58,7 @@ struct CompressedLayerTests {
 
         let keys = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
         let context = DiagnosisContext(trustedKeys: keys)
-        let diagnosis = ResponseDiagnosis(of: form.make(response), in: context, at: SampleFindingsTests.instant)
+        let diagnosis = ResponseDiagnosis(of: form.make(response), in: context, at: .now(SampleFindingsTests.instant))
         let compression = try #require(diagnosis.findings.first)
         #expect(compression.severity == .error)
         #expect(["encoding.gzip", "encoding.zlib", "encoding.deflate"].contains(compression.rule.id))

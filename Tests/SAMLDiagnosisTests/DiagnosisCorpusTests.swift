@@ -142,9 +142,9 @@ struct DiagnosisCorpusTests {
         let end = try #require(response.lastIndex(of: UInt8(ascii: ">")))
         for length in [20, 100] + Array(stride(from: 200, through: end, by: 131)) + [end - 1, end] {
             let cut = Array(response.prefix(length))
-            let diagnosis = ResponseDiagnosis(of: cut, at: SampleFindingsTests.instant)
+            let diagnosis = ResponseDiagnosis(of: cut, at: .now(SampleFindingsTests.instant))
             #expect(diagnosis.findings.first?.rule.id == "encoding.cut-short", "\(length) bytes")
-            let encoded = ResponseDiagnosis(of: Base64Text(encoding: cut).bytes, at: SampleFindingsTests.instant)
+            let encoded = ResponseDiagnosis(of: Base64Text(encoding: cut).bytes, at: .now(SampleFindingsTests.instant))
             #expect(encoded.findings.first?.rule.id == "encoding.cut-short", "\(length) bytes, encoded")
         }
     }

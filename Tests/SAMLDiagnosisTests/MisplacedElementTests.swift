@@ -52,7 +52,7 @@ struct MisplacedElementTests {
             ),
             requiredAttributes: ["userID", "zip"]
         )
-        return ResponseDiagnosis(of: Array(xml.utf8), in: context, at: SampleFindingsTests.instant).findings
+        return ResponseDiagnosis(of: Array(xml.utf8), in: context, at: .now(SampleFindingsTests.instant)).findings
             .map { "\($0.rule.id): \($0.message) \($0.found ?? "")" }
     }
 

@@ -23,7 +23,7 @@
             if isTrusted { context.trustedKeys = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")) }
             let count = Mutex(0)
             let diagnosis = ParseProbe.$onParse.withValue({ count.withLock { $0 += 1 } }) {
-                ResponseDiagnosis(of: response, in: context, at: AttackBase.instant)
+                ResponseDiagnosis(of: response, in: context, at: .now(AttackBase.instant))
             }
             #expect(diagnosis.severity != .error)
             #expect(count.withLock(\.self) == 2)
@@ -32,15 +32,15 @@
         @Test("The evaluation time is read from the same parse")
         func issued() throws {
             let response = try Array(ConstructedResponse().xml(signing: .assertion).utf8)
-            let input = ResponseFinder.all(in: response)[0]
+            let input = try ResponseFinder.all(in: response)[0]
             let context = try DiagnosisContext(
                 trustedKeys: TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
             )
             let count = Mutex(0)
             let diagnosis = ParseProbe.$onParse.withValue({ count.withLock { $0 += 1 } }) {
-                ResponseDiagnosis(of: input, in: context, at: .issued(current: .distantPast))
+                ResponseDiagnosis(of: input, in: context, at: .issued(orAt: .distantPast))
             }
-            #expect(diagnosis.isAtIssueInstant && diagnosis.severity != .error)
+            #expect(diagnosis.evaluationTime.source == .issued && diagnosis.severity != .error)
             #expect(count.withLock(\.self) == 2)
         }
     }

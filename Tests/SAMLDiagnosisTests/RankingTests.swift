@@ -26,13 +26,13 @@ struct RankingTests {
         (.conditionsClockFar, .note, .note), (.encodingEmbedded, .note, .note),
     ]
 
-    private static func ranking(_ time: DiagnosisContext.EvaluationTime) -> FindingRanking {
-        FindingRanking(evaluationTime: time)
+    private static func ranking(_ source: EvaluationInstant.Source) -> FindingRanking {
+        FindingRanking(timeSource: source)
     }
 
-    @Test("Each place of the table", arguments: [DiagnosisContext.EvaluationTime.chosen, .current])
-    func places(time: DiagnosisContext.EvaluationTime) {
-        let ranking = Self.ranking(time)
+    @Test("Each place of the table", arguments: [EvaluationInstant.Source.option, .now])
+    func places(source: EvaluationInstant.Source) {
+        let ranking = Self.ranking(source)
         for (rule, severity, rank) in Self.places {
             #expect(ranking.rank(of: Finding(rule, severity: severity)) == rank, "\(rule.id)")
         }
@@ -47,16 +47,16 @@ struct RankingTests {
     )
     func validity(rule: Rule) {
         let finding = Finding(rule, severity: .error)
-        #expect(Self.ranking(.chosen).rank(of: finding) == .validity)
-        #expect(Self.ranking(.current).rank(of: finding) == .validityNow)
+        #expect(Self.ranking(.option).rank(of: finding) == .validity)
+        #expect(Self.ranking(.now).rank(of: finding) == .validityNow)
     }
 
     @Test("A confirmation is about the time if nothing but the time is wrong with it")
     func confirmation() {
         let finding = Finding(.subjectConfirmation, severity: .error, isAboutTime: true)
-        #expect(Self.ranking(.current).rank(of: finding) == .validityNow)
-        #expect(Self.ranking(.chosen).rank(of: finding) == .validity)
-        #expect(Self.ranking(.current).rank(of: Finding(.subjectConfirmation)) == .addressing)
+        #expect(Self.ranking(.now).rank(of: finding) == .validityNow)
+        #expect(Self.ranking(.option).rank(of: finding) == .validity)
+        #expect(Self.ranking(.now).rank(of: Finding(.subjectConfirmation)) == .addressing)
     }
 
     @Test("At one place errors come first, then families, then the order in which they were found")
@@ -66,7 +66,7 @@ struct RankingTests {
             Finding(.signatureDigestMismatch, severity: .error), Finding(.whitespaceBreaksMarkup, severity: .error),
         ]
         #expect(
-            Self.ranking(.current).ranked(findings).map(\.rule) == [
+            Self.ranking(.now).ranked(findings).map(\.rule) == [
                 .whitespaceBreaksMarkup, .signatureWrongKey, .signatureDigestMismatch, .signatureSHA1,
             ]
         )
@@ -74,10 +74,10 @@ struct RankingTests {
 
     @Test("A severity that the caller changed moves a finding")
     func severities() {
-        #expect(Self.ranking(.current).rank(of: Finding(.conditionsExpired, severity: .note)) == .note)
-        #expect(Self.ranking(.current).rank(of: Finding(.signatureSHA1, severity: .note)) == .note)
-        #expect(Self.ranking(.current).rank(of: Finding(.signatureSHA1, severity: .error)) == .signature)
-        #expect(Self.ranking(.current).rank(of: Finding(.audienceMismatch, severity: .warning)) == .warning)
+        #expect(Self.ranking(.now).rank(of: Finding(.conditionsExpired, severity: .note)) == .note)
+        #expect(Self.ranking(.now).rank(of: Finding(.signatureSHA1, severity: .note)) == .note)
+        #expect(Self.ranking(.now).rank(of: Finding(.signatureSHA1, severity: .error)) == .signature)
+        #expect(Self.ranking(.now).rank(of: Finding(.audienceMismatch, severity: .warning)) == .warning)
     }
 
     @Test("Every place has a title and a reason of its own")

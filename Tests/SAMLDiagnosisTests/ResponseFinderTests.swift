@@ -28,7 +28,7 @@ struct ResponseFinderTests {
         let samples = ["signed-both.xml", "tampered.xml", "expired.xml"]
         let log = try samples.enumerated().map { "10:0\($0) POST \(try Self.form(Self.sample($1)))\n10:0\($0) 200\n" }
             .joined()
-        let inputs = ResponseFinder.all(in: Array(log.utf8))
+        let inputs = try ResponseFinder.all(in: Array(log.utf8))
         #expect(inputs.map(\.number) == [1, 2, 3])
         #expect(inputs.map { $0.name(in: "app.log") } == ["app.log#1", "app.log#2", "app.log#3"])
         #expect(inputs.map(\.place.line) == [1, 3, 5])
@@ -37,7 +37,7 @@ struct ResponseFinderTests {
             #expect(input.place.column == 12 + "SAMLResponse=".count)
         }
         let first = try inputs.map {
-            try ResponseDiagnosis(of: $0, in: Self.context(), at: Self.instant).findings.first?.rule.id
+            try ResponseDiagnosis(of: $0, in: Self.context(), at: .now(Self.instant)).findings.first?.rule.id
         }
         #expect(first == [nil, "signature.digest-mismatch", "conditions.expired"])
     }
@@ -56,7 +56,7 @@ struct ResponseFinderTests {
                 found += inputs.add(Array(bytes[start..<min(start + size, bytes.count)]))
             }
             found += inputs.finish()
-            #expect(found == ResponseFinder.all(in: bytes))
+            #expect(found == try ResponseFinder.all(in: bytes))
             #expect(found.count == (text.hasPrefix("x") ? 2 : 1))
             if found.count == 1 { #expect(found[0].bytes == bytes && found[0].number == nil) }
         }
@@ -124,13 +124,13 @@ struct ResponseFinderTests {
         let response = try Self.sample("signed-both.xml")
         let padding = String(repeating: "nothing of interest, id=1234\n", count: windows * 3500)
         let log = Array(row.make(response, padding).utf8)
-        var text = ResponseFinder(field: FormFields.responseFieldName, limits: limits, windowBytes: 118_400)
+        var text = TextResponses(field: FormFields.responseFieldName, limits: limits, windowBytes: 118_400)
         let inputs = text.add(log) + text.finish()
         let good = inputs.filter {
             String(decoding: $0.trace(limits: limits).payload, as: UTF8.self).hasPrefix(response.prefix(80))
         }
         let accepted = try good.filter {
-            try ResponseDiagnosis(of: $0, in: Self.context(), at: Self.instant).severity != .error
+            try ResponseDiagnosis(of: $0, in: Self.context(), at: .now(Self.instant)).severity != .error
                 && $0.trace(limits: limits).failure == nil
         }
         #expect(!inputs.isEmpty)
@@ -139,12 +139,13 @@ struct ResponseFinderTests {
     }
 
     @Test("A large text without a response has none, and one that is too large is refused as such")
-    func nothing() {
+    func nothing() throws {
         let limits = EncodingLimits(maximumBytes: 10_000)
         let noise = Array(String(repeating: "nothing of interest here\n", count: 200_000).utf8)
-        #expect(ResponseFinder.all(in: noise, limits: limits).isEmpty)
+        let error = #expect(throws: RecordingError.self) { try ResponseFinder.all(in: noise, limits: limits) }
+        #expect(error?.code == .noResponse)
         let huge = Array(("<samlp:Response>" + String(repeating: "x", count: 5_000_000)).utf8)
-        let inputs = ResponseFinder.all(in: huge, limits: limits)
+        let inputs = try ResponseFinder.all(in: huge, limits: limits)
         #expect(inputs.count == 1)
         #expect(inputs.first?.trace(limits: limits).failure?.code == .tooLarge)
     }
@@ -180,9 +181,9 @@ struct ResponseFinderTests {
         let bad = make(Array(try Self.sample("tampered.xml").utf8))
         let line = "10:02 body: \(bad)\n"
         for (log, count) in [("10:01 got \(try Self.sample("signed-both.xml"))\n" + line, 2), (line, 1)] {
-            let inputs = ResponseFinder.all(in: Array(log.utf8))
+            let inputs = try ResponseFinder.all(in: Array(log.utf8))
             #expect(inputs.count == count)
-            let diagnosis = try ResponseDiagnosis(of: try #require(inputs.last), in: Self.context(), at: Self.instant)
+            let diagnosis = try ResponseDiagnosis(of: try #require(inputs.last), in: Self.context(), at: .now(Self.instant))
             #expect(diagnosis.findings.contains { $0.rule.id == "signature.digest-mismatch" }, "\(diagnosis.findings)")
         }
     }
@@ -193,15 +194,15 @@ struct ResponseFinderTests {
         let text = Data(other + other + other).base64EncodedString()
         let log =
             "\(text)\n10:01 got \(try Self.sample("signed-both.xml"))\neyJhbGciOiJIUzI1NiJ9\(String(repeating: "eJzF", count: 90))\n"
-        #expect(ResponseFinder.all(in: Array(log.utf8)).count == 1)
+        #expect(try ResponseFinder.all(in: Array(log.utf8)).count == 1)
     }
 
     @Test("An exchange in a log for which the framework gave no response has that as its finding")
     func noValue() throws {
         let log =
             "10:01 got \(try Self.sample("signed-both.xml"))\n10:02 POST SAMLResponse=nil\n10:03 samlAttributeQueryResponse: (null)\n"
-        let inputs = ResponseFinder.all(in: Array(log.utf8))
-        let findings = try inputs.map { try ResponseDiagnosis(of: $0, in: Self.context(), at: Self.instant).findings }
+        let inputs = try ResponseFinder.all(in: Array(log.utf8))
+        let findings = try inputs.map { try ResponseDiagnosis(of: $0, in: Self.context(), at: .now(Self.instant)).findings }
         #expect(findings.map { $0.first?.rule.id } == [nil, "encoding.empty", "encoding.empty"])
         #expect(inputs.map(\.place.line) == [1, 2, 3] && inputs.map(\.place.column) == [11, 12, 7])
     }
@@ -213,7 +214,7 @@ struct ResponseFinderTests {
         var inputs = ResponseFinder()
         let found = inputs.add(text) + inputs.finish()
         #expect(found.count == ResponseFinder.maximumCount)
-        #expect(inputs.hasMore)
+        #expect(inputs.error?.code == .tooManyResponses)
     }
 
     @Test("That a response is there twice is said, as received and as sent")
@@ -222,9 +223,9 @@ struct ResponseFinderTests {
         let sent = String(decoding: try WhitespaceNormalizer.normalized(Array(response.utf8)), as: UTF8.self)
         let log = "got \(response)\nPOST \(Self.form(sent))\nPOST \(try Self.form(Self.sample("compact.xml")))\n"
         var repeated = RepeatedResponses()
-        let inputs = ResponseFinder.all(in: Array(log.utf8))
+        let inputs = try ResponseFinder.all(in: Array(log.utf8))
         let notes = inputs.map { input in
-            repeated.add(ResponseDiagnosis(of: input, at: Self.instant), named: input.name(in: "l")).findings
+            repeated.add(ResponseDiagnosis(of: input, at: .now(Self.instant)), named: input.name(in: "l")).findings
                 .first { $0.rule.id == "encoding.same-response" }?.message
         }
         #expect(notes.count == 3 && notes[0] == nil && notes[2] == nil)
@@ -235,10 +236,10 @@ struct ResponseFinderTests {
     func repeatedField() throws {
         let body = try Self.form(Self.sample("compact.xml"))
         for (separator, isRepeated) in [("&", true), ("\n", false)] {
-            let inputs = ResponseFinder.all(in: Array((body + separator + body).utf8))
+            let inputs = try ResponseFinder.all(in: Array((body + separator + body).utf8))
             #expect(inputs.count == 2)
             for input in inputs {
-                let rules = ResponseDiagnosis(of: input, at: Self.instant).findings.map(\.rule.id)
+                let rules = ResponseDiagnosis(of: input, at: .now(Self.instant)).findings.map(\.rule.id)
                 #expect(rules.contains("encoding.duplicate-field") == isRepeated)
             }
         }
@@ -252,7 +253,7 @@ struct ResponseFinderTests {
     func wrapping(attack: Wrapping, target: WrappingTarget) throws {
         for evilFirst in [false, true] {
             let text = Array(try target.document(attack, keepingIDs: false, evilFirst: evilFirst).utf8)
-            let inputs = ResponseFinder.all(in: text)
+            let inputs = try ResponseFinder.all(in: text)
             #expect(inputs.map(\.bytes) == [text])
         }
     }
@@ -292,7 +293,7 @@ struct ResponseFinderTests {
     func stage(name: String) throws {
         let container = try #require(Self.containers.first { $0.name == name })
         let text = container.make(try Self.sample("signed-pretty-newlines.xml"))
-        let diagnosis = try ResponseDiagnosis(of: Array(text.utf8), in: Self.context(), at: Self.instant)
+        let diagnosis = try ResponseDiagnosis(of: Array(text.utf8), in: Self.context(), at: .now(Self.instant))
         #expect(diagnosis.trace.failure == nil)
         #expect(
             diagnosis.stage == (container.sent ? .sent : .received),
@@ -304,7 +305,7 @@ struct ResponseFinderTests {
         for stage in [DiagnosisContext.Stage.received, .sent] {
             var context = try Self.context()
             context.stage = stage
-            #expect(ResponseDiagnosis(of: Array(text.utf8), in: context, at: Self.instant).stage == stage)
+            #expect(ResponseDiagnosis(of: Array(text.utf8), in: context, at: .now(Self.instant)).stage == stage)
         }
     }
 }

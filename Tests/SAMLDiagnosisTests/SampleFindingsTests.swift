@@ -23,7 +23,7 @@ struct SampleFindingsTests {
 
     @Test("The findings are the listed ones, in their order", arguments: Sample.all)
     func findings(sample: Sample) throws {
-        let diagnosis = try ResponseDiagnosis(of: sample.bytes(), in: Self.context(for: sample), at: Self.instant)
+        let diagnosis = try ResponseDiagnosis(of: sample.bytes(), in: Self.context(for: sample), at: .now(Self.instant))
         let found = diagnosis.findings.map { "\($0.severity.rawValue) \($0.rule.id)" }
         #expect(found == Self.expected[sample.file])
         for finding in diagnosis.findings {
@@ -41,9 +41,9 @@ struct SampleFindingsTests {
     @Test("Without a trusted key the findings are the same, except that no key is trusted", arguments: Sample.all)
     func untrusted(sample: Sample) throws {
         var context = try Self.context(for: sample)
-        let trusting = try ResponseDiagnosis(of: sample.bytes(), in: context, at: Self.instant)
+        let trusting = try ResponseDiagnosis(of: sample.bytes(), in: context, at: .now(Self.instant))
         context.trustedKeys = TrustedKeys()
-        let untrusting = try ResponseDiagnosis(of: sample.bytes(), in: context, at: Self.instant)
+        let untrusting = try ResponseDiagnosis(of: sample.bytes(), in: context, at: .now(Self.instant))
         let known = ["signature.not-checked", "signature.wrong-key", "trust.weak-key"]
         let rules = { (diagnosis: ResponseDiagnosis) in diagnosis.findings.map(\.rule.id).filter { !known.contains($0) }
         }

@@ -179,7 +179,7 @@ struct WrappingFindingsTests {
     func samples(sample: Sample) throws {
         let bytes = try sample.bytes()
         let context = try SampleFindingsTests.context(for: sample)
-        let diagnosis = ResponseDiagnosis(of: bytes, in: context, at: SampleFindingsTests.instant)
+        let diagnosis = ResponseDiagnosis(of: bytes, in: context, at: .now(SampleFindingsTests.instant))
         #expect(!diagnosis.findings.contains { $0.rule.id == Self.rule })
     }
 

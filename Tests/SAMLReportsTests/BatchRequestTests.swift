@@ -6,7 +6,7 @@ import Testing
 
 /// Requests of a batch, a line each.
 @Suite struct BatchRequestTests {
-    private static let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_204_800), source: .option)
+    private static let time = EvaluationTime.chosen(Date(timeIntervalSince1970: 1_795_204_800))
 
     @Test(arguments: [
         (#"{"id": 1, "payload": "text"}"#, nil), (#"{"payload": ""}"#, nil), (#"{"id": "a", "payload": "text"}"#, nil),
@@ -78,7 +78,7 @@ import Testing
         let line = #"{"id": 123456789012345678901234567890, "payload": "text"}"#
         let request = BatchRequest(LineSplitter.Line(number: 7, .whole(Array(line.utf8))))
         #expect(request.name == "line 7")
-        let diagnosed = DiagnosisEntry.all(inFile: Array("text".utf8), named: request.name, at: Self.time)
+        let diagnosed = Examination().diagnosed(Array("text".utf8), named: request.name, at: Self.time)
         let check = String(decoding: request.result(of: diagnosed), as: UTF8.self)
         let failure = InputFailure("input.missing", "there is none", status: .noInput)
         let verify = String(

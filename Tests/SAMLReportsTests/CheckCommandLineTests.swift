@@ -6,7 +6,8 @@ import Testing
 
 @Suite("The command line of a diagnosis")
 struct CheckCommandLineTests {
-    private static let now = EvaluationTime(Date(timeIntervalSince1970: 1_795_176_000), source: .now)
+    private static let instant = Date(timeIntervalSince1970: 1_795_176_000)
+    private static let now = EvaluationTime.recorded(orAt: instant)
 
     private static func line(
         _ time: EvaluationTime = now,
@@ -26,12 +27,11 @@ struct CheckCommandLineTests {
     @Test(
         "The evaluation time",
         arguments: [
-            (EvaluationTime.Source.now, ""), (.issued, "--at issued "), (.option, "--at 2026-11-20T12:00:00Z "),
-            (.captured, "--at 2026-11-20T12:00:00Z "),
+            (now, ""), (.now(instant), ""), (.issued(orAt: instant), "--at issued "),
+            (.chosen(instant), "--at 2026-11-20T12:00:00Z "),
         ]
     )
-    func time(source: EvaluationTime.Source, option: String) {
-        let time = EvaluationTime(Self.now.instant, source: source)
+    func time(time: EvaluationTime, option: String) {
         #expect(Self.line(time) { _, _ in } == "samltool check \(option)response.xml")
     }
 

@@ -12,8 +12,8 @@ struct DiagnosisSectionTests {
     private static func input(_ name: String = "percent-encoded-twice.txt") throws -> DiagnosisEntry {
         let bytes = try #require(Sample.named(name)).bytes()
         let context = DiagnosisContext(requiredAttributes: ["userID", "language"])
-        let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_000_000), source: .option)
-        return try #require(DiagnosisEntry.all(inFile: bytes, named: name, in: context, at: time).first)
+        let time = EvaluationTime.chosen(Date(timeIntervalSince1970: 1_795_000_000))
+        return try #require(Examination(context).diagnosed(bytes, named: name, at: time).first)
     }
 
     private static func page(_ pieces: [HTML]) throws -> HTMLPage {
@@ -41,8 +41,8 @@ struct DiagnosisSectionTests {
             \\"code\\": \\"invalid_parameter_saml_response\\"}"}}}]}}
             """.utf8
         )
-        let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_000_000), source: .now)
-        let input = try #require(DiagnosisEntry.all(inFile: bytes, named: "exchange.har", at: time).first)
+        let time = EvaluationTime.recorded(orAt: Date(timeIntervalSince1970: 1_795_000_000))
+        let input = try #require(Examination().diagnosed(bytes, named: "exchange.har", at: time).first)
         let banner = try Self.page([try #require(DiagnosisSection(input).part(.verdict))])
         let words = try #require(input.diagnosis?.findings.first.map { ActingParty.words(for: $0.actingParties) })
         #expect(banner.all("b").first?.text == words)

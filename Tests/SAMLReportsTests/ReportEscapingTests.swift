@@ -103,10 +103,10 @@ struct ReportEscapingTests {
     func noExcerpts() {
         let text = Array("<a>\(String(repeating: "<b>x", count: 2000))".utf8)
         let small = DiagnosisContext(policy: VerificationPolicy(maximumBytes: 1000))
-        let diagnosis = ResponseDiagnosis(of: text, in: small, at: Date())
+        let diagnosis = ResponseDiagnosis(of: text, in: small, at: .now(Date()))
         #expect(diagnosis.trace.failure?.code == .tooLarge)
         #expect(DiagnosisText.hidden(in: diagnosis).ranges.isEmpty)
-        #expect(!DiagnosisText.hidden(in: ResponseDiagnosis(of: text, at: Date())).ranges.isEmpty)
+        #expect(!DiagnosisText.hidden(in: ResponseDiagnosis(of: text, at: .now(Date()))).ranges.isEmpty)
     }
 
     @Test(

@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Reports of a service")
 struct ReportTests {
-    private static let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_000_000), source: .option)
+    private static let instant = Date(timeIntervalSince1970: 1_795_000_000)
+    private static let time = EvaluationTime.chosen(instant)
 
     /// A log with two SAML responses.
     private static func log() throws -> [UInt8] {
@@ -64,7 +65,7 @@ struct ReportTests {
             (percents, "where:    file 1:540\n"),
         ]
         for (text, place) in rows {
-            let inputs = DiagnosisEntry.all(inFile: text, named: "x", at: Self.time)
+            let inputs = Examination().diagnosed(text, named: "x", at: Self.time)
             let report = DiagnosisWriter(as: .text).text(of: inputs)
             #expect(report.contains(place), "\(report)")
         }
@@ -76,19 +77,19 @@ struct ReportTests {
         let request = #"{"method":"POST","url":"https://example.com/","postData":{"text":"\#(body)"}}"#
         let entry = #"{"startedDateTime":"2026-11-20T12:00:00Z","request":\#(request),"response":{"status":400}}"#
         let archive = Array(#"{"log":{"entries":[\#(entry)]}}"#.utf8)
-        let now = EvaluationTime(Self.time.instant, source: .now)
-        let inputs = DiagnosisEntry.all(inFile: archive, named: "x.har", at: now)
+        let now = EvaluationTime.recorded(orAt: Self.instant)
+        let inputs = Examination().diagnosed(archive, named: "x.har", at: now)
         #expect(inputs.map(\.evaluationTime?.source) == [.captured])
-        let given = DiagnosisEntry.all(inFile: archive, named: "x.har", at: Self.time)
-        #expect(given.map(\.evaluationTime) == [Self.time])
-        let broken = DiagnosisEntry.all(inFile: Array(archive.prefix(1000)), named: "x.har", at: now)
+        let given = Examination().diagnosed(archive, named: "x.har", at: Self.time)
+        #expect(given.map(\.evaluationTime?.date) == [Self.instant] && given.map(\.evaluationTime?.source) == [.option])
+        let broken = Examination().diagnosed(Array(archive.prefix(1000)), named: "x.har", at: now)
         #expect(broken.map(\.failure?.id) == ["input.har"])
         #expect(broken.map { $0.status(failingOn: .error) } == [.rejected])
     }
 
     @Test("A whole report is its pieces put together", arguments: DiagnosisWriter.Format.allCases)
     func pieces(format: DiagnosisWriter.Format) throws {
-        let inputs = DiagnosisEntry.all(inFile: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
+        let inputs = Examination().diagnosed(try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
         var report = DiagnosisWriter(as: format)
         var bytes: [UInt8] = []
         for input in inputs { report.add(input) { bytes += $0 } }
@@ -109,7 +110,7 @@ struct ReportTests {
     @Test("A folder of pages has one for each input, named by its number, and a list that links to them")
     func pages() throws {
         var pages = DiagnosisPages()
-        let inputs = DiagnosisEntry.all(inFile: try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
+        let inputs = Examination().diagnosed(try Self.log(), named: "app.log", at: Self.time) + [Self.unread]
         let all = inputs.map { pages.add($0) } + [pages.list()]
         #expect(all.map(\.fileName) == ["input-00001.html", "input-00002.html", "input-00003.html", "index.html"])
         #expect(pages.summary.inputCount == 3 && pages.summary.unreadCount == 1)
@@ -132,7 +133,7 @@ struct ReportTests {
     @Test("Color is an argument")
     func color() {
         let colored = DiagnosisWriter(as: .text, style: .colored)
-            .text(of: DiagnosisEntry.all(inFile: Array("nothing".utf8), named: "x", at: Self.time))
+            .text(of: Examination().diagnosed(Array("nothing".utf8), named: "x", at: Self.time))
         #expect(colored.contains("\u{1B}[1;31m"))
     }
 
@@ -149,17 +150,16 @@ struct ReportTests {
     @Test(
         "A verdict has a word, an exit status and a count",
         arguments: [
-            ("signed-response.xml", Verdict.accepted, SAMLReports.ExitStatus.success),
+            ("signed-response.xml", Verdict.accepted, SAMLExamination.ExitStatus.success),
             ("tampered.xml", .rejected, .rejected),
         ]
     )
-    func verdict(name: String, verdict: Verdict, status: SAMLReports.ExitStatus) throws {
+    func verdict(name: String, verdict: Verdict, status: SAMLExamination.ExitStatus) throws {
         let bytes = try #require(Sample.named(name)).bytes()
-        let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
-        let trace = EncodingTrace(unwrapping: bytes)
+        let keys = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
         let instant = try SAMLTimestamp("2026-11-20T12:01:00Z").date
-        let checks = verifier.evaluate(trace.payload, at: instant)
-        let input = VerificationEntry(name: name, trace, at: EvaluationTime(instant, source: .option), checks)
+        let entries = Examination(DiagnosisContext(trustedKeys: keys)).verified(bytes, named: name, at: .chosen(instant))
+        let input = try #require(entries.first)
         #expect(input.verdict == verdict && input.status == status)
         var report = VerificationWriter(as: .text(.full))
         report.add(input) { _ in }
@@ -174,7 +174,8 @@ struct ReportTests {
         let instant = try SAMLTimestamp("2026-11-20T12:01:00Z").date
         let checks = verifier.evaluate(bytes, at: instant)
         try #require(checks.isAccepted && trace.failure != nil)
-        let input = VerificationEntry(name: "x", trace, at: EvaluationTime(instant, source: .option), checks)
+        let time = EvaluationTime.chosen(instant).instant(sentAt: nil) { nil }
+        let input = VerificationEntry(name: "x", trace, at: time) { _ in checks }
         #expect(input.status == .dataError && input.report == nil && input.verdict != .accepted)
         #expect(!VerificationWriter(as: .json).text(of: [input]).contains("\"verdict\" : \"accepted\""))
     }

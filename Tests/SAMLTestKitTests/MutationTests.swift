@@ -166,16 +166,15 @@ struct Receiver {
             trustedKeys: keys,
             expectations: base.expectations,
             decryptionKeys: base.decryptionKeys,
-            requiredAttributes: base.requiredAttributes,
-            evaluationTime: .chosen
+            requiredAttributes: base.requiredAttributes
         )
-        let findings = ResponseDiagnosis(of: base.bytes, in: context, at: base.instant.date).findings
+        let findings = ResponseDiagnosis(of: base.bytes, in: context, at: .chosen(base.instant.date)).findings
         known = Set(findings.filter { $0.severity == .error }.map(\.rule.id))
     }
 
     func expect(_ mutation: Mutation, _ mutant: Mutant) {
         let (verdict, text) = verdict(of: mutant)
-        let findings = ResponseDiagnosis(of: mutant.content, in: context, at: base.instant.date).findings
+        let findings = ResponseDiagnosis(of: mutant.content, in: context, at: .chosen(base.instant.date)).findings
         let found = findings.map { "\($0.severity) \($0.rule.id)" }.joined(separator: ", ")
         #expect(verdict == mutation.verdict, "\(mutation): \(text); found: \(found)")
         #expect(mutation.rule == nil || mutant.rule != nil)

@@ -1,6 +1,7 @@
 import Foundation
 import SAML
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ import Testing
 struct EvaluationTimeTests {
     /// A sample that has expired, of which an attribute is required that it does not have.
     private static func first(
-        _ clock: ClockSource,
+        _ time: EvaluationTime,
         captured instant: SAMLTimestamp? = nil
     ) throws -> String? {
         let context = DiagnosisContext(
@@ -19,8 +20,8 @@ struct EvaluationTimeTests {
             requiredAttributes: ["no-such-attribute"]
         )
         let bytes = try #require(Sample.named("expired.xml")).bytes()
-        let responses = try ResponseFinder.all(inFile: instant.map { Self.archive(of: bytes, sentAt: $0) } ?? bytes)
-        let checked = InputChecker(context: context, clock: clock).check(responses, of: "x")
+        let content = instant.map { Self.archive(of: bytes, sentAt: $0) } ?? bytes
+        let checked = Examination(context).diagnosed(content, named: "x", at: time)
         return checked.first?.diagnosis?.findings.first?.rule.id
     }
 
@@ -37,12 +38,12 @@ struct EvaluationTimeTests {
 
     @Test("By the computer's clock, that a recorded response has expired hides nothing else")
     func now() throws {
-        #expect(try Self.first(.now) == "attributes.required-missing")
+        #expect(try Self.first(.recorded(orAt: Date())) == "attributes.required-missing")
     }
 
     @Test("At a time that the caller chose, or that a capture contains, it is the cause")
     func chosen() throws {
-        #expect(try Self.first(.fixed(Self.late)) == "conditions.expired")
-        #expect(try Self.first(.now, captured: SAMLTimestamp(Self.late)) == "conditions.expired")
+        #expect(try Self.first(.chosen(Self.late)) == "conditions.expired")
+        #expect(try Self.first(.recorded(orAt: Date()), captured: SAMLTimestamp(Self.late)) == "conditions.expired")
     }
 }

@@ -10,9 +10,11 @@ import Testing
 
 @Suite("The sections for pages of other programs")
 struct PageSectionTests {
-    private static let time = EvaluationTime(Date(timeIntervalSince1970: 1_795_176_060), source: .option)
+    private static let instant = Date(timeIntervalSince1970: 1_795_176_060)
+    private static let time = EvaluationTime.chosen(instant)
     private static let keys = try? TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
-    private static let verifier = ResponseVerifier(trusting: keys ?? TrustedKeys())
+    private static let examination = Examination(DiagnosisContext(trustedKeys: keys ?? TrustedKeys()))
+    private static let verifier = examination.verifier
 
     /// The sections about an input, each with a number of its own.
     private static func sections(
@@ -22,29 +24,28 @@ struct PageSectionTests {
     ) throws -> [HTML] {
         var sections: [HTML] = []
         let context = DiagnosisContext(trustedKeys: keys ?? TrustedKeys(), privacy: privacy)
-        let inputs = DiagnosisEntry.all(inFile: bytes, named: name, in: context, at: time)
+        let inputs = Examination(context).diagnosed(bytes, named: name, at: time)
         sections += inputs.prefix(2).enumerated().map {
             DiagnosisSection($1, number: 1 + $0, showing: privacy).html
         }
         let steps = EncodingSteps(inspecting: bytes)
         sections.append(EncodingSection(steps, named: name, number: 3, showing: privacy).html)
-        let report = verifier.evaluate(steps.trace.payload, at: time.instant)
-        let verified = VerificationEntry(name: name, steps.trace, at: time, report)
+        let verified = try #require(examination.verified(bytes, named: name, at: time).first)
         sections.append(VerificationSection(verified, number: 4, showing: privacy).html)
         if let rule = try? WhitespaceReport(
             of: steps.trace.payload,
             named: name,
             accepting: .anything,
             verifiedBy: verifier,
-            at: time.instant
+            at: instant
         ) {
             sections.append(WhitespaceSection(rule, number: 5, showing: privacy).html)
         }
-        if let list = try? KeyReport(of: bytes, named: name, at: SAMLTimestamp(time.instant)) {
+        if let list = try? KeyReport(of: bytes, named: name, at: SAMLTimestamp(instant)) {
             sections.append(KeySection(list, number: 6).html)
         }
         let good = try #require(Sample.named("signed-response.xml")).bytes()
-        let sides = DiagnosisEntry.all(inFile: good, named: "good", in: context, at: time) + inputs.prefix(1)
+        let sides = Examination(context).diagnosed(good, named: "good", at: time) + inputs.prefix(1)
         if let first = try? ComparedResponse(sides[0]), let second = try? ComparedResponse(sides[1]) {
             sections.append(ComparisonSection(ComparisonReport(first, second), number: 7, showing: privacy).html)
         }
@@ -110,7 +111,7 @@ struct PageSectionTests {
     @Test("Before and after the whitespace rule, each change is marked")
     func whitespace() throws {
         let bytes = try #require(Sample.named("signed-pretty-newlines.xml")).bytes()
-        let report = try WhitespaceReport(of: bytes, named: "x", verifiedBy: Self.verifier, at: Self.time.instant)
+        let report = try WhitespaceReport(of: bytes, named: "x", verifiedBy: Self.verifier, at: Self.instant)
         #expect(report.effect?.outcome == .broken && report.status == .rejected)
         let page = try Self.page(WhitespaceSection(report, showing: .revealed).html)
         #expect(page.all("h3", class: "word").first?.text == "✕ The whitespace rule breaks the signatures")
@@ -130,7 +131,7 @@ struct PageSectionTests {
     func whitespaceOfSamples() throws {
         for sample in Sample.all where sample.layers.isEmpty && sample.file != "large.xml" {
             let bytes = try sample.bytes()
-            guard let report = try? WhitespaceReport(of: bytes, named: "x", at: Self.time.instant) else { continue }
+            guard let report = try? WhitespaceReport(of: bytes, named: "x", at: Self.instant) else { continue }
             let page = try Self.page(WhitespaceSection(report, showing: .revealed).html)
             let views = page.elements.indices.filter { page.elements[$0].hasClass("source") }
                 .map { page.sourceLines(in: $0..<page.elements[$0].end).joined(separator: "\n") }
@@ -144,9 +145,8 @@ struct PageSectionTests {
     @Test("A verification has the verdict, every check, and values only if they are revealed")
     func verification() throws {
         let bytes = try #require(Sample.named("signed-response.xml")).bytes()
-        let trace = EncodingTrace(inspecting: bytes)
-        let report = Self.verifier.evaluate(trace.payload, at: Self.time.instant)
-        let input = VerificationEntry(name: "x", trace, at: Self.time, report)
+        let input = try #require(Self.examination.verified(bytes, named: "x", at: Self.time).first)
+        let report = try #require(input.report)
         let list = AttributeList(try #require(report.assertion), of: "x")
         for privacy in SourceExcerpt.Privacy.all {
             let page = try Self.page(VerificationSection(input, showing: privacy).html)
@@ -158,12 +158,7 @@ struct PageSectionTests {
             }
         }
         let tampered = try #require(Sample.named("tampered.xml")).bytes()
-        let failed = VerificationEntry(
-            name: "y",
-            EncodingTrace(inspecting: tampered),
-            at: Self.time,
-            Self.verifier.evaluate(tampered, at: Self.time.instant)
-        )
+        let failed = try #require(Self.examination.verified(tampered, named: "y", at: Self.time).first)
         let page = try Self.page(VerificationSection(failed).html)
         #expect(page.all("h3", class: "word").first?.text == "✕ rejected")
         #expect(page.text.contains("[signature.digest-mismatch]") && page.all("h3").last?.text == "Checks")
@@ -178,7 +173,7 @@ struct PageSectionTests {
         ]
     )
     func keys(name: String, words: [String]) throws {
-        let report = try KeyReport(of: SampleKeys.file(name), named: name, at: SAMLTimestamp(Self.time.instant))
+        let report = try KeyReport(of: SampleKeys.file(name), named: name, at: SAMLTimestamp(Self.instant))
         let page = try Self.page(KeySection(report).html)
         for word in words { #expect(page.text.contains(word), "\(page.text)") }
     }
@@ -188,12 +183,12 @@ struct PageSectionTests {
         let at = ["--at", "2026-11-20T12:01:00Z"]
         let metadata = SampleKeys.metadataPath("rollover-current-first")
         let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: metadata)))
-        let keys = try KeyReport(of: file, named: metadata, at: SAMLTimestamp(Self.time.instant))
+        let keys = try KeyReport(of: file, named: metadata, at: SAMLTimestamp(Self.instant))
         #expect(keys.text == (try SamltoolCommand.run(["keys"] + at + [metadata]).output))
         #expect(keys.json == (try SamltoolCommand.run(["keys", "--json"] + at + [metadata]).output))
         let paths = try ["signed-response.xml", "tampered.xml"].map { try #require(Sample.named($0)) }
         let sides = try paths.map { sample in
-            let inputs = DiagnosisEntry.all(inFile: try sample.bytes(), named: sample.path, at: Self.time)
+            let inputs = Examination().diagnosed(try sample.bytes(), named: sample.path, at: Self.time)
             return try ComparedResponse(#require(inputs.first))
         }
         let comparison = ComparisonReport(sides[0], sides[1])
@@ -211,7 +206,7 @@ struct PageSectionTests {
         #expect(explained.json == (try SamltoolCommand.run(["explain", "--json"] + words).output))
         #expect(explained.markdown == (try SamltoolCommand.run(["explain", "--markdown"] + words).output))
         let pretty = try #require(Sample.named("pretty-tabs.xml"))
-        let rule = try WhitespaceReport(of: pretty.bytes(), named: pretty.path, at: Self.time.instant)
+        let rule = try WhitespaceReport(of: pretty.bytes(), named: pretty.path, at: Self.instant)
         #expect(rule.text == (try SamltoolCommand.run(["normalize", "--explain", pretty.path]).output))
         #expect(rule.json == (try SamltoolCommand.run(["normalize", "--explain", "--json", pretty.path]).output))
         let claims = AttributeList(try UnverifiedResponse(pretty.bytes(), maximumBytes: 1 << 20), of: pretty.path)

@@ -21,7 +21,7 @@ struct ReportLibraryTests {
     private static let arguments = ["--at", "2026-11-20T12:01:00Z", "--cert", SampleKeys.path("idp-rsa.pem")]
 
     private static func time() throws -> EvaluationTime {
-        EvaluationTime(try SAMLTimestamp("2026-11-20T12:01:00Z").date, source: .option)
+        EvaluationTime.chosen(try SAMLTimestamp("2026-11-20T12:01:00Z").date)
     }
 
     @Test("check, in every format", arguments: DiagnosisWriter.Format.allCases)
@@ -33,7 +33,7 @@ struct ReportLibraryTests {
         let outcome = try SamltoolCommand.run(arguments + files.map(\.path))
         let context = DiagnosisContext(trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
         let time = try Self.time()
-        let inputs = files.flatMap { DiagnosisEntry.all(inFile: $0.bytes, named: $0.path, in: context, at: time) }
+        let inputs = files.flatMap { Examination(context).diagnosed($0.bytes, named: $0.path, at: time) }
         let working = FileManager.default.currentDirectoryPath
         var report = DiagnosisWriter(as: format, failingOn: .warning, relativeTo: working)
         #expect(report.text(of: inputs) == outcome.output)
@@ -50,15 +50,9 @@ struct ReportLibraryTests {
         let folder = try TemporaryFolder()
         let files = try Self.inputs(in: folder)
         let outcome = try SamltoolCommand.run(["verify", option] + Self.arguments + files.map(\.path))
-        let verifier = ResponseVerifier(trusting: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
-        let time = try Self.time()
-        let inputs = files.flatMap { file in
-            ResponseFinder.all(in: file.bytes).map { response in
-                let trace = response.trace()
-                let report = verifier.evaluate(trace.payload, at: time.instant)
-                return VerificationEntry(name: response.name(in: file.path), trace, at: time, report)
-            }
-        }
+        let context = DiagnosisContext(trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
+        let (examination, time) = (Examination(context), try Self.time())
+        let inputs = files.flatMap { examination.verified($0.bytes, named: $0.path, at: time) }
         #expect(VerificationWriter(as: format).text(of: inputs) == outcome.output)
         #expect(outcome.status == 1)
     }

@@ -23,6 +23,7 @@ package struct CauseCase: Sendable, CustomStringConvertible {
     package var payload: @Sendable () throws -> [UInt8]
     package var change: @Sendable (inout DiagnosisContext) throws -> Void = { _ in }
     package var instant = Self.evaluationTime
+    private var isTimeCurrent = false
 
     package var description: String { "\(family.rawValue): \(name)" }
 
@@ -79,20 +80,23 @@ package struct CauseCase: Sendable, CustomStringConvertible {
     }
 
     /// The computer's clock, set to that time.
-    func now(_ time: String) -> Self { at(time).with { $0.evaluationTime = .current } }
+    func now(_ time: String) -> Self {
+        var other = at(time)
+        other.isTimeCurrent = true
+        return other
+    }
 
     // MARK: The diagnosis
 
     /// The context of the diagnosis.
     package func context() throws -> DiagnosisContext {
         var context = DiagnosisContext(trustedKeys: try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem")))
-        context.evaluationTime = .chosen
         try change(&context)
         return context
     }
 
     package func diagnosis() throws -> ResponseDiagnosis {
-        try ResponseDiagnosis(of: payload(), in: context(), at: instant)
+        try ResponseDiagnosis(of: payload(), in: context(), at: isTimeCurrent ? .now(instant) : .chosen(instant))
     }
 
     /// The error in the diagnosis; `nil` if its first finding is the right one.

@@ -8,7 +8,7 @@ import TestSupport
 enum DiagnosisCheck {
     static func run(_ input: [UInt8]) throws(Violation) {
         for context in [trusting, untrusting] {
-            let diagnosis = ResponseDiagnosis(of: input, in: context, at: instant)
+            let diagnosis = ResponseDiagnosis(of: input, in: context, at: .now(instant))
             var rules: Set<String> = []
             let isConfined = isConfined(to: diagnosis.trace)
             for finding in diagnosis.findings {

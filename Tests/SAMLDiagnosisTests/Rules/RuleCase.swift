@@ -99,7 +99,7 @@ struct RuleInput: Sendable {
     }
 
     func diagnosis() throws -> ResponseDiagnosis {
-        try ResponseDiagnosis(of: bytes(), in: context(), at: instant)
+        try ResponseDiagnosis(of: bytes(), in: context(), at: .now(instant))
     }
 
     /// The errors and warnings, and the findings of a rule; sorted.

@@ -1,5 +1,5 @@
 import Foundation
 import SAMLDiagnosis
 
-let diagnosis = ResponseDiagnosis(of: Array("nothing".utf8), at: Date(timeIntervalSince1970: 0))
+let diagnosis = ResponseDiagnosis(of: Array("nothing".utf8), at: .now(Date(timeIntervalSince1970: 0)))
 print(diagnosis.findings.first?.rule.id ?? "no finding")
