@@ -33,8 +33,8 @@ public struct SAMLResponseFields: Hashable, Sendable {
 
     /// Throws if a field of a signed response occurs more than once or has an invalid time.
     ///
-    /// - Throws: ``SAMLError``, code ``SAMLError/Code/malformedAssertion`` or ``SAMLError/Code/invalidTime``.
-    static func check(_ response: XMLElement) throws(SAMLError) {
+    /// - Throws: ``BrokenRule``, rule `assertion.malformed` or `assertion.invalid-time`.
+    static func check(_ response: XMLElement) throws(BrokenRule) {
         _ = try response.requiredTime("IssueInstant")
         try response.expectAtMostOne(SAMLName.issuer)
         try response.expectAtMostOne(SAMLName.status)

@@ -30,12 +30,6 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
     case subjectMissing, subjectEncrypted, confirmation, sessionExpired
     case duplicateAttribute, attributesEncrypted
 
-    /// Creates the rule with an identifier.
-    init?(id: String) {
-        guard let rule = Self.allCases.first(where: { $0.id == id }) else { return nil }
-        self = rule
-    }
-
     /// The stable identifier.
     package var id: String { facts.id }
     /// A description of the rule that passed.

@@ -133,10 +133,10 @@ private struct Claims {
                 : "mutations are made of a SAML response with one Assertion"
             throw TestKitError(.unsuitableResponse, text)
         }
-        do throws(SAMLError) {
+        do throws(BrokenRule) {
             assertion = try AssertionContent(reading: element)
         } catch {
-            throw TestKitError(.unsuitableResponse, "the response cannot be mutated: \(error.message)")
+            throw TestKitError(.unsuitableResponse, "the response cannot be mutated: \(error.error.message)")
         }
         fields = SAMLResponseFields(reading: root)
         let confirmation = assertion.subject?.confirmations.first

@@ -24,7 +24,7 @@ extension Evaluation {
         } catch {
             throw log.fail(error)
         }
-        do throws(SAMLError) {
+        do throws(BrokenRule) {
             let coverage = signature.coverage
             try coverage.confirm(document.root, id: signature.id)
             if coverage == .response { try SAMLResponseFields.check(document.root) }
@@ -57,10 +57,10 @@ extension Evaluation {
         _ root: XMLElement,
         as coverage: VerificationReport.Coverage,
         with decryptor: PartDecryptor?
-    ) throws(SAMLError) -> AssertionContent {
+    ) throws(BrokenRule) -> AssertionContent {
         if coverage == .assertion { return try AssertionContent(reading: root, with: decryptor) }
         guard let assertion = root.firstChild(SAMLName.assertion) else {
-            throw SAMLError(.signedRoot, "the signed bytes contain no assertion")
+            throw BrokenRule(.signedRoot, "the signed bytes contain no assertion")
         }
         return try AssertionContent(reading: assertion, with: decryptor)
     }
@@ -75,22 +75,17 @@ extension VerificationReport.Coverage {
     ///   - root: The root of the signed bytes.
     ///   - id: The ID of the element that was checked in the document.
     ///   - name: The name of the assertion in a response.
-    /// - Throws: ``SAMLError``, code `assertion.signed-root`.
+    /// - Throws: ``BrokenRule``, rule `assertion.signed-root`.
     package func confirm(
         _ root: XMLElement,
         id: String,
         containing name: XMLName = SAMLName.assertion
-    ) throws(SAMLError) {
+    ) throws(BrokenRule) {
         let isNamed = root.isNamed(self == .response ? SAMLName.response : SAMLName.assertion)
         let hasID = root.hasAttribute("ID", equalTo: id)
         let hasAssertion = self == .assertion || root.countOfChildren(name) == 1
         guard isNamed && hasID && hasAssertion || isOff(.signedRoot) else {
-            throw SAMLError(.signedRoot, "the signed bytes belong to an element other than the checked one")
+            throw BrokenRule(.signedRoot, "the signed bytes belong to an element other than the checked one")
         }
     }
-}
-
-extension SAMLError.Code {
-    /// The signed bytes are not those of the element that was checked.
-    static let signedRoot = Self(.signedRoot)
 }
