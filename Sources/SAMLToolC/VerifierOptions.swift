@@ -15,7 +15,7 @@ struct VerifierOptions: Decodable {
     private let cert, key, fingerprint, metadata, metadataCert, decryptKey: [String]
     private let issuer, allow, require, ignore: [String]
     private let password, audience, recipient, destination, inResponseTo: String?
-    private let engine, config, mvpd, field, stage, failOn: String?
+    private let config, mvpd, field, stage, failOn: String?
     private let clockSkew, minRsaBits, maxBytes: Int?
     private let checkCertValidity: Bool?
     private let severity: [String: String]
@@ -53,7 +53,8 @@ struct VerifierOptions: Decodable {
         allow = try list(.allow)
         minRsaBits = try fields.decodeIfPresent(Int.self, forKey: .minRsaBits)
         checkCertValidity = try fields.decodeIfPresent(Bool.self, forKey: .checkCertValidity)
-        engine = try text(.engine)
+        // An option of earlier versions, which is accepted and ignored.
+        _ = fields.contains(.engine)
         maxBytes = try fields.decodeIfPresent(Int.self, forKey: .maxBytes)
         require = try list(.require)
         config = try text(.config)
@@ -213,8 +214,7 @@ extension VerifierOptions {
             allowed: allowed,
             minimumRSABits: try number(minRsaBits, .minRsaBits, in: 512...16384, default: 2048),
             certificateValidity: checkCertValidity == true ? .reject : .warn,
-            maximumBytes: try number(maxBytes, .maxBytes, in: 1...Self.maximumResponseBytes, default: 1 << 20),
-            engine: try choice(engine, .engine, VerificationPolicy.Engine.init) ?? .automatic
+            maximumBytes: try number(maxBytes, .maxBytes, in: 1...Self.maximumResponseBytes, default: 1 << 20)
         )
     }
 
