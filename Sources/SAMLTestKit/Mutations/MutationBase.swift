@@ -149,3 +149,10 @@ private struct Claims {
         requiredAttributes = assertion.attributes.filter { $0.values.contains { !$0.isEmpty } }.map(\.name)
     }
 }
+
+extension MutationBase {
+    /// Returns the time some seconds after the evaluation time.
+    func time(_ seconds: Int64) -> String {
+        SpecTime.relative(seconds: seconds).instant(at: instant).description
+    }
+}
