@@ -69,7 +69,7 @@ static void try_options(void) {
         "x", "[]", "1", "{\"certs\": \"x\"}", "{\"cert\": 1}", "{\"cert\": \"\"}", "{\"cert\": [\"\"]}", "{\"clockSkew\": -1}",
         "{\"clockSkew\": 601}", "{\"clockSkew\": 1e300}", "{\"clockSkew\": 99999999999999999999999}", "{\"minRsaBits\": 1}",
         "{\"maxBytes\": 0}", "{\"maxBytes\": 9223372036854775807}", "{\"maxBytes\": -1}", "{\"allow\": \"everything\"}",
-        "{\"engine\": \"none\"}", "{\"stage\": \"x\"}", "{\"failOn\": \"x\"}", "{\"ignore\": \"no.such.rule\"}",
+        "{\"stage\": \"x\"}", "{\"failOn\": \"x\"}", "{\"ignore\": \"no.such.rule\"}",
         "{\"severity\": {\"no.such.rule\": \"note\"}}", "{\"severity\": {\"conditions.expired\": \"x\"}}",
         "{\"mvpd\": \"x\"}", "{\"metadataCert\": \"x\"}", "{\"issuer\": \"a\", \"issuer\": \"b\"}", "{\"cert\": \"\xff\"}",
     };
@@ -100,6 +100,10 @@ static void try_options(void) {
     EXPECT_ERROR(samltool_verifier_create("{}", SIZE_MAX, at, &verifier, &error), SAMLTOOL_INVALID_INPUT);
     EXPECT(samltool_verifier_create("x", 1, at, NULL, NULL) == SAMLTOOL_INVALID_ARGUMENT);
     EXPECT(samltool_verifier_create(NULL, 0, at, &verifier, NULL) == SAMLTOOL_OK);
+    EXPECT(samltool_verifier_free(verifier) == SAMLTOOL_OK);
+    // An option of earlier versions.
+    const char *ignored = "{\"engine\": \"both\"}";
+    EXPECT(samltool_verifier_create(ignored, strlen(ignored), at, &verifier, NULL) == SAMLTOOL_OK);
     EXPECT(samltool_verifier_free(verifier) == SAMLTOOL_OK);
 }
 

@@ -1,8 +1,8 @@
-// Shows that the libraries of a host remain as the host set them: host_state CERT RESPONSE FOLDER [first].
+// Shows that the libraries of a host remain as the host set them: host_state CERT RESPONSE INCLUSIVE FOLDER [first].
 //
 // The host reads a document with an external entity, opens a file through libxmlsec1, has its own error handlers, and an error in
-// OpenSSL's queue: before and after verifications with both engines. With the argument "first" at the end, the host initializes
-// libxmlsec1 before libsamltool does.
+// OpenSSL's queue: before and after verifications of RESPONSE, and of INCLUSIVE, whose inclusive canonicalization is done by libxmlsec1.
+// With the argument "first" at the end, the host initializes libxmlsec1 before libsamltool does.
 
 #include "read_file.h"
 
@@ -110,15 +110,15 @@ static void initialize_xmlsec(void) {
 
 static const int64_t at = INT64_C(1795176000000);
 
-static void verify(const char *certificate, const char *engine, const char *response, size_t count, samltool_status expected) {
+static void verify(const char *certificate, const char *name, const char *response, size_t count, samltool_status expected) {
     char *options = malloc(strlen(certificate) + 100);
-    sprintf(options, "{\"cert\": %s, \"engine\": \"%s\"}", certificate, engine);
+    sprintf(options, "{\"cert\": %s, \"allow\": \"inclusive-c14n\"}", certificate);
     samltool_verifier *verifier = NULL;
     samltool_assertion *assertion = NULL;
     samltool_error *error = NULL;
-    expect(samltool_verifier_create(options, strlen(options), at, &verifier, NULL) == SAMLTOOL_OK, engine, "created");
+    expect(samltool_verifier_create(options, strlen(options), at, &verifier, NULL) == SAMLTOOL_OK, name, "created");
     samltool_status status = samltool_verify(verifier, response, count, at, &assertion, &error);
-    expect(status == expected, engine, error ? error->message.bytes : "verified");
+    expect(status == expected, name, error ? error->message.bytes : "verified");
     samltool_assertion_free(assertion);
     samltool_error_free(error);
     samltool_verifier_free(verifier);
@@ -129,20 +129,25 @@ static void verify(const char *certificate, const char *engine, const char *resp
 static void reject_entity(const char *certificate) {
     char document[2048];
     snprintf(document, sizeof document, "<!DOCTYPE a SYSTEM \"%s\" [<!ENTITY e SYSTEM \"%s\">]><a>&e;</a>", entity_path, entity_path);
-    verify(certificate, "both", document, strlen(document), SAMLTOOL_INVALID_INPUT);
+    verify(certificate, "entity", document, strlen(document), SAMLTOOL_INVALID_INPUT);
 }
 
-static void use_library(const char *certificate, const char *response, size_t count) {
+// A response, and the one that libxmlsec1 verifies.
+typedef struct {
+    char *bytes;
+    size_t count;
+} file;
+
+static void use_library(const char *certificate, const file *response, const file *inclusive) {
     int loaded = loaded_count;
-    verify(certificate, "automatic", response, count, SAMLTOOL_OK);
-    verify(certificate, "libxmlsec1", response, count, SAMLTOOL_OK);
-    verify(certificate, "both", response, count, SAMLTOOL_OK);
+    verify(certificate, "response", response->bytes, response->count, SAMLTOOL_OK);
+    verify(certificate, "inclusive", inclusive->bytes, inclusive->count, SAMLTOOL_OK);
     // A change in the signed content, and in the certificate: errors of libxmlsec1 and of OpenSSL.
-    char *changed = malloc(count + 1);
-    memcpy(changed, response, count + 1);
+    char *changed = malloc(inclusive->count + 1);
+    memcpy(changed, inclusive->bytes, inclusive->count + 1);
     char *place = strstr(changed, "Success");
     if (place) place[0] = 's';
-    verify(certificate, "libxmlsec1", changed, count, SAMLTOOL_REJECTED);
+    verify(certificate, "changed", changed, inclusive->count, SAMLTOOL_REJECTED);
     free(changed);
     samltool_verifier *verifier = NULL;
     const char *broken = "{\"cert\": \"MIIB\"}";
@@ -152,13 +157,15 @@ static void use_library(const char *certificate, const char *response, size_t co
 }
 
 int main(int argc, char **argv) {
-    if (argc < 4) return 64;
-    size_t certificate_count = 0, count = 0;
+    if (argc < 5) return 64;
+    size_t certificate_count = 0;
+    file response, inclusive;
     char *pem = read_file(argv[1], &certificate_count);
     char *certificate = json_string(pem, certificate_count);
-    char *response = read_file(argv[2], &count);
-    write_entity(argv[3]);
-    int is_host_first = argc > 4 && strcmp(argv[4], "first") == 0;
+    response.bytes = read_file(argv[2], &response.count);
+    inclusive.bytes = read_file(argv[3], &inclusive.count);
+    write_entity(argv[4]);
+    int is_host_first = argc > 5 && strcmp(argv[5], "first") == 0;
 
     default_loader = xmlGetExternalEntityLoader();
     if (is_host_first) initialize_xmlsec();
@@ -173,7 +180,7 @@ int main(int argc, char **argv) {
     unsigned long pending = ERR_peek_last_error();
     expect(pending != 0, "before", "OpenSSL has an error in its queue");
 
-    use_library(certificate, response, count);
+    use_library(certificate, &response, &inclusive);
 
     expect(ERR_peek_last_error() == pending, "after", "the host's error is the last one in OpenSSL's queue");
     expect(xmlGetExternalEntityLoader() == load && loaded_count > 0, "after", "the entity loader is the host's");
@@ -184,11 +191,12 @@ int main(int argc, char **argv) {
     xmlSetExternalEntityLoader(load);
     open_file("after");
     cause_errors("after");
-    use_library(certificate, response, count);
+    use_library(certificate, &response, &inclusive);
     cause_errors("after the second use");
     read_entity("after the second use");
 
-    free(response);
+    free(inclusive.bytes);
+    free(response.bytes);
     free(certificate);
     free(pem);
     puts(failures == 0 ? "the host's libraries are as it set them" : "the host's libraries were changed");

@@ -215,7 +215,6 @@ uint32_t samltool_abi_version(void);
  *     allow         list     "sha1", "empty-reference-uri", "inclusive-c14n", "comments", "legacy-encryption".
  *     minRsaBits    number   From 512 to 16384; 2048 if omitted.
  *     checkCertValidity  boolean  true: reject certificates outside their validity.
- *     engine        string   "automatic", "libxmlsec1" or "both".
  *     maxBytes      number   The maximum size of a response in bytes, from 1 to 67108864; 1048576 if omitted.
  *   Checks
  *     require       list     Names of attributes that must have a value.

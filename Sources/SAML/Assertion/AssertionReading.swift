@@ -14,47 +14,47 @@ extension XMLElement {
     }
 
     /// If text contains an element, some software reads only the text before it, and other software reads all of it.
-    func textAlone() throws(SAMLError) -> String {
+    func textAlone() throws(BrokenRule) -> String {
         guard firstChild == nil || isOff(.malformedAssertion) else {
             let text = "\(localName) contains elements, but SAML allows only text"
-            throw SAMLError(.malformedAssertion, text, path: path)
+            throw BrokenRule(.malformedAssertion, text, path: path)
         }
         return trimmedText
     }
 
     /// Throws if a child occurs more than once, because some software reads the first one and other software reads the last.
-    func expectAtMostOne(_ name: XMLName) throws(SAMLError) {
+    func expectAtMostOne(_ name: XMLName) throws(BrokenRule) {
         guard countOfChildren(name) <= 1 || isOff(.malformedAssertion) else {
-            throw SAMLError(.malformedAssertion, "\(localName) has more than one \(name.local)", path: path)
+            throw BrokenRule(.malformedAssertion, "\(localName) has more than one \(name.local)", path: path)
         }
     }
 
-    func required(_ name: StaticString) throws(SAMLError) -> String {
+    func required(_ name: StaticString) throws(BrokenRule) -> String {
         guard let value = attribute(name), !value.isEmpty || isOff(.malformedAssertion) else {
-            throw SAMLError(.malformedAssertion, "\(localName) has no \(name)", path: path)
+            throw BrokenRule(.malformedAssertion, "\(localName) has no \(name)", path: path)
         }
         return value
     }
 
-    func requiredTime(_ name: StaticString) throws(SAMLError) -> SAMLTimestamp {
+    func requiredTime(_ name: StaticString) throws(BrokenRule) -> SAMLTimestamp {
         guard let time = try time(name) else {
-            throw SAMLError(.malformedAssertion, "\(localName) has no \(name)", path: path)
+            throw BrokenRule(.malformedAssertion, "\(localName) has no \(name)", path: path)
         }
         return time
     }
 
-    func time(_ name: StaticString) throws(SAMLError) -> SAMLTimestamp? {
+    func time(_ name: StaticString) throws(BrokenRule) -> SAMLTimestamp? {
         do throws(SAMLError) {
             return try withAttribute(name) { text throws(SAMLError) in try SAMLTimestamp(text.trimmingXMLSpace) }
         } catch {
             if isOff(.invalidTime) { return nil }
-            throw SAMLError(error.code, "\(name): \(error.message)", path: path)
+            throw BrokenRule(.invalidTime, "\(name): \(error.message)", path: path)
         }
     }
 }
 
 extension SAMLNameID {
-    init(reading element: XMLElement) throws(SAMLError) {
+    init(reading element: XMLElement) throws(BrokenRule) {
         value = try element.textAlone()
         format = element.attribute("Format")
         nameQualifier = element.attribute("NameQualifier")
@@ -79,7 +79,7 @@ extension SAMLEncryptedPart {
 }
 
 extension SAMLSubject {
-    init(reading element: XMLElement, with decryptor: PartDecryptor?) throws(SAMLError) {
+    init(reading element: XMLElement, with decryptor: PartDecryptor?) throws(BrokenRule) {
         let plain = try element.child(SAMLName.nameID, SAMLNameID.init)
         if let decryptor, let part = element.firstChild(SAMLName.encryptedID) {
             nameID = try SAMLNameID(decrypting: part, with: decryptor)
@@ -92,10 +92,10 @@ extension SAMLSubject {
             element.countOfChildren(SAMLName.baseID) + element.countOfChildren(SAMLName.nameID)
             + element.countOfChildren(SAMLName.encryptedID)
         guard count <= 1 || isOff(.malformedAssertion) else {
-            throw SAMLError(.malformedAssertion, "the subject has two IDs: NameID and EncryptedID", path: element.path)
+            throw BrokenRule(.malformedAssertion, "the subject has two IDs: NameID and EncryptedID", path: element.path)
         }
         var confirmations: [SAMLSubjectConfirmation] = []
-        try element.forEachChild { child throws(SAMLError) in
+        try element.forEachChild { child throws(BrokenRule) in
             guard child.isNamed(SAMLName.subjectConfirmation) else { return }
             confirmations.append(try SAMLSubjectConfirmation(reading: child))
         }
@@ -104,7 +104,7 @@ extension SAMLSubject {
 }
 
 extension SAMLSubjectConfirmation {
-    init(reading element: XMLElement) throws(SAMLError) {
+    init(reading element: XMLElement) throws(BrokenRule) {
         method = try element.required("Method")
         try element.expectAtMostOne(SAMLName.subjectConfirmationData)
         guard let data = element.firstChild(SAMLName.subjectConfirmationData) else {
@@ -120,16 +120,16 @@ extension SAMLSubjectConfirmation {
 }
 
 extension SAMLConditions {
-    init(reading element: XMLElement) throws(SAMLError) {
+    init(reading element: XMLElement) throws(BrokenRule) {
         notBefore = try element.time("NotBefore")
         notOnOrAfter = try element.time("NotOnOrAfter")
         var restrictions: [[String]] = []
         var isForOneTimeUse = false
         var unknown: [String] = []
-        try element.forEachChild { child throws(SAMLError) in
+        try element.forEachChild { child throws(BrokenRule) in
             if child.isNamed(SAMLName.audienceRestriction) {
                 var audiences: [String] = []
-                try child.forEachChild { child throws(SAMLError) in
+                try child.forEachChild { child throws(BrokenRule) in
                     if child.isNamed(SAMLName.audience) { audiences.append(try child.textAlone()) }
                 }
                 restrictions.append(audiences)
@@ -147,7 +147,7 @@ extension SAMLConditions {
 }
 
 extension SAMLAuthnStatement {
-    init(reading element: XMLElement) throws(SAMLError) {
+    init(reading element: XMLElement) throws(BrokenRule) {
         authnInstant = try element.requiredTime("AuthnInstant")
         sessionIndex = element.attribute("SessionIndex")
         sessionNotOnOrAfter = try element.time("SessionNotOnOrAfter")
@@ -159,16 +159,16 @@ extension SAMLAttribute {
     /// The maximum length of a Name; providers use long URIs.
     private static let maximumNameBytes = 1024
 
-    init(reading element: XMLElement) throws(SAMLError) {
+    init(reading element: XMLElement) throws(BrokenRule) {
         name = try element.required("Name")
         guard name.utf8.count <= Self.maximumNameBytes || isOff(.malformedAssertion) else {
             let text = "the Name of an Attribute has more than \(Self.maximumNameBytes) bytes"
-            throw SAMLError(.malformedAssertion, text, path: element.path)
+            throw BrokenRule(.malformedAssertion, text, path: element.path)
         }
         friendlyName = element.attribute("FriendlyName")
         nameFormat = element.attribute("NameFormat")
         var values: [SAMLAttributeValue] = []
-        try element.forEachChild { child throws(SAMLError) in
+        try element.forEachChild { child throws(BrokenRule) in
             if child.isNamed(SAMLName.attributeValue) { values.append(try SAMLAttributeValue(reading: child)) }
         }
         self.values = values
@@ -176,13 +176,13 @@ extension SAMLAttribute {
 }
 
 extension SAMLAttributeValue {
-    init(reading element: XMLElement) throws(SAMLError) {
+    init(reading element: XMLElement) throws(BrokenRule) {
         let isNil = element.attribute(SAMLName.isNil).map { ByteText($0.trimmingXMLSpace) }
         if isNil == "true" || isNil == "1" {
             let isEmpty = element.firstChild == nil && element.trimmedText.isEmpty
             guard isEmpty || isOff(.malformedAssertion) else {
                 let text = "the value of an attribute is nil and has content"
-                throw SAMLError(.malformedAssertion, text, path: element.path)
+                throw BrokenRule(.malformedAssertion, text, path: element.path)
             }
             self = .null
         } else if element.firstChild == nil {

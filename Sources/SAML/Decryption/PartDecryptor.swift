@@ -33,14 +33,27 @@ package final class PartDecryptor {
         body(assertion)
     }
 
-    /// Throws one error for the algorithms and the structure, which anyone can see, and the same one for all else.
+    /// Decrypts a part.
+    ///
+    /// - Parameters:
+    ///   - part: The parent of the `EncryptedData`.
+    ///   - name: The name of the element that it must contain.
+    ///   - prefixes: The prefixes that are declared around that element.
+    ///   - form: What a signature covers, if it is known.
+    /// - Returns: The document that contains it, and true if the content cannot be changed without the key.
+    /// - Throws: ``BrokenRule``: one for the algorithms and the structure, which anyone can see, and the same one for all else.
     func decrypt(
         _ part: XMLElement,
         as name: XMLName,
         declaring prefixes: DecryptedDocument.Prefixes,
         signed form: SAMLDecryptedPart.SignedForm?
-    ) throws(SAMLError) -> DecryptedDocument {
-        let encrypted = try SAMLError.mapping { () throws(XMLSecurityError) in try EncryptedPart(reading: part) }
+    ) throws(BrokenRule) -> DecryptedDocument {
+        let encrypted: EncryptedPart
+        do throws(XMLSecurityError) {
+            encrypted = try EncryptedPart(reading: part)
+        } catch {
+            throw BrokenRule(error)
+        }
         let methods = try acceptedMethods(of: encrypted, part)
         try checkKeys(for: encrypted, part)
         guard let found = encrypted.decrypt(with: keys, accepting: methods),
@@ -68,19 +81,19 @@ package final class PartDecryptor {
     }
 
     /// The one error for everything that depends on the keys or on the decrypted bytes.
-    static func failure(_ part: XMLElement) -> SAMLError { failure(path: part.path) }
+    static func failure(_ part: XMLElement) -> BrokenRule { failure(path: part.path) }
 
-    static func failure(path: String) -> SAMLError {
+    static func failure(path: String) -> BrokenRule {
         let text =
             "the part cannot be decrypted with the specified keys: it was encrypted for another key, was changed, or "
             + "its content is not the one expected element; compare the certificate that the provider encrypts with"
-        return SAMLError(.cannotDecrypt, text, path: path)
+        return BrokenRule(.cannotDecrypt, text, path: path)
     }
 
     private func acceptedMethods(
         of encrypted: EncryptedPart,
         _ part: XMLElement
-    ) throws(SAMLError) -> Set<KeyTransportMethod> {
+    ) throws(BrokenRule) -> Set<KeyTransportMethod> {
         var methods = Set(encrypted.keys.map(\.method))
         let allowsLegacy = policy.allowed.contains(.legacyEncryption) || isOff(.legacyEncryption)
         if allowsLegacy { return methods }
@@ -89,7 +102,7 @@ package final class PartDecryptor {
         let text =
             "the encryption algorithm lets an attacker learn the content from a server's errors; "
             + "ask the provider for AES-GCM with RSA-OAEP"
-        throw SAMLError(
+        throw BrokenRule(
             .legacyEncryption,
             text,
             found: encrypted.cipher.isAuthenticated ? KeyTransportMethod.pkcs1.rawValue : encrypted.cipher.rawValue,
@@ -98,17 +111,17 @@ package final class PartDecryptor {
     }
 
     /// Checks the number of operations and the sizes of the keys before any of them is used.
-    private func checkKeys(for encrypted: EncryptedPart, _ part: XMLElement) throws(SAMLError) {
+    private func checkKeys(for encrypted: EncryptedPart, _ part: XMLElement) throws(BrokenRule) {
         operationCount += encrypted.operationCount(with: keys)
         guard operationCount <= Self.maximumOperations || isOff(.tooManyOperations) else {
             let text =
                 "decrypting the response would take more than \(Self.maximumOperations) operations of private keys"
-            throw SAMLError(.tooManyOperations, text, path: part.path)
+            throw BrokenRule(.tooManyOperations, text, path: part.path)
         }
         let smallest = encrypted.smallestKey(of: keys) ?? .max
         guard smallest >= policy.minimumRSABits || isOff(.weakDecryptionKey) else {
             let text = "the key that the content was encrypted for is too small to keep it secret; replace it"
-            throw SAMLError(
+            throw BrokenRule(
                 .weakDecryptionKey,
                 text,
                 expected: "RSA of at least \(policy.minimumRSABits) bits",
@@ -118,11 +131,4 @@ package final class PartDecryptor {
         }
         if smallest < VerificationPolicy.strict.minimumRSABits { usedWeakKey = true }
     }
-}
-
-extension SAMLError.Code {
-    static let cannotDecrypt = Self(.cannotDecrypt)
-    static let legacyEncryption = Self(.legacyEncryption)
-    static let tooManyOperations = Self(.tooManyOperations)
-    static let weakDecryptionKey = Self(.weakDecryptionKey)
 }

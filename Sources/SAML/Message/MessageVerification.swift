@@ -54,7 +54,7 @@ private struct MessageEvaluation {
         } catch {
             throw log.fail(error)
         }
-        guard let message = tree.root.message else { throw log.fail(SAMLError(notAResponse: tree.root)) }
+        guard let message = tree.root.message else { throw log.fail(BrokenRule(notAResponse: tree.root)) }
         let issuer = message.firstChild(SAMLName.issuer)?.textOutsideElements
         let query = try querySignature(in: parameters)
         if let query { keys.append(try signer.verify(query, from: issuer, at: instant, noting: &log)) }
@@ -71,7 +71,7 @@ private struct MessageEvaluation {
         do throws(SAMLEncodingError) {
             return try parameters?.signature()
         } catch {
-            throw log.fail(SAMLError(.init(.signatureStructure), "the signature of the query: \(error.message)"))
+            throw log.fail(BrokenRule(.signatureStructure, "the signature of the query: \(error.message)"))
         }
     }
 

@@ -85,7 +85,7 @@ public struct SAMLMetadata: Sendable {
         let document = try Self.parse(octets, limits)
         let root = document.root
         guard root.isNamed(scope.elementName), root.attribute("ID")?.hasSameBytes(as: id) == true else {
-            throw SAMLError(.signedRoot, "the signed bytes belong to an element other than the checked one")
+            throw SAMLError(.init(.signedRoot), "the signed bytes belong to an element other than the checked one")
         }
         try self.init(reading: root, signer: signer)
     }

@@ -32,7 +32,9 @@ public struct SAMLResponseFields: Hashable, Sendable {
     }
 
     /// Throws if a field of a signed response occurs more than once or has an invalid time.
-    static func check(_ response: XMLElement) throws(SAMLError) {
+    ///
+    /// - Throws: ``BrokenRule``, rule `assertion.malformed` or `assertion.invalid-time`.
+    static func check(_ response: XMLElement) throws(BrokenRule) {
         _ = try response.requiredTime("IssueInstant")
         try response.expectAtMostOne(SAMLName.issuer)
         try response.expectAtMostOne(SAMLName.status)

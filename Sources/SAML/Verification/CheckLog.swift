@@ -95,19 +95,16 @@ struct CheckLog {
         }
     }
 
-    /// Returns the error to throw to end the evaluation.
-    mutating func fail(_ error: XMLSecurityError) -> Stop {
-        note(VerificationRule(error.code), .failed, { SAMLError(error) })
-        return Stop()
-    }
+    /// Records the failure of the rule of an error in XML or a signature.
+    ///
+    /// - Returns: The error to throw to end the evaluation.
+    mutating func fail(_ error: XMLSecurityError) -> Stop { fail(BrokenRule(error)) }
 
-    /// An error without a rule is recorded as a signature that cannot be processed, so that every rejection has a reason.
-    mutating func fail(_ error: SAMLError) -> Stop {
-        guard let rule = VerificationRule(id: error.code.rawValue) else {
-            note(.unprocessable, .failed, { SAMLError(SAMLError.Code(.unprocessable), error.message) })
-            return Stop()
-        }
-        note(rule, .failed, { error })
+    /// Records the failure of a rule.
+    ///
+    /// - Returns: The error to throw to end the evaluation.
+    mutating func fail(_ broken: BrokenRule) -> Stop {
+        note(broken.rule, .failed, { broken.error })
         return Stop()
     }
 

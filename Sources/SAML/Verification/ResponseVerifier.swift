@@ -127,3 +127,9 @@ public enum EvaluationScope: Hashable, Sendable {
     /// All stages except the last: the signature is checked, but not validity and expectations. It returns no assertion.
     case signatureOnly
 }
+
+/// The checks of a rejected response, of which those that failed have details.
+package struct ResponseRejection: Error {
+    /// The checks.
+    package let report: VerificationReport
+}

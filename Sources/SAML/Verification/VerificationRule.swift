@@ -30,11 +30,7 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
     case subjectMissing, subjectEncrypted, confirmation, sessionExpired
     case duplicateAttribute, attributesEncrypted
 
-    init?(id: String) {
-        guard let rule = Self.allCases.first(where: { $0.id == id }) else { return nil }
-        self = rule
-    }
-
+    /// The stable identifier.
     package var id: String { facts.id }
     /// A description of the rule that passed.
     var title: String { facts.title }

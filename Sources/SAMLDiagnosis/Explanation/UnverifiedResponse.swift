@@ -78,7 +78,7 @@ public struct UnverifiedResponse: Hashable, Sendable {
         var signatureCount = root.forEachSignature {
             signatures.append(UnverifiedSignature(reading: $0, &certificates))
         }
-        guard root.isNamed(SAMLName.response) else { throw SAMLError(notAResponse: root) }
+        guard root.isNamed(SAMLName.response) else { throw BrokenRule(notAResponse: root).error }
         fields = SAMLResponseFields(reading: root)
         var assertions: [UnverifiedAssertion] = []
         var assertionCount = 0

@@ -28,7 +28,6 @@ struct OptionList {
     mutating func add(_ policy: VerificationPolicy) {
         words += policy.allowanceNames.flatMap { $0.split(separator: " ").map(String.init) }
         if policy.certificateValidity == .reject { words.append("--check-cert-validity") }
-        if policy.engine != .automatic { add("engine", policy.engine.rawValue) }
         if policy.maximumBytes != VerificationPolicy.strict.maximumBytes { add("max-bytes", "\(policy.maximumBytes)") }
     }
 

@@ -131,10 +131,10 @@ private struct Claims {
                 : "mutations are made of a SAML response with one Assertion"
             throw TestKitError(.unsuitableResponse, text)
         }
-        do throws(SAMLError) {
+        do throws(BrokenRule) {
             assertion = try AssertionContent(reading: element)
         } catch {
-            throw TestKitError(.unsuitableResponse, "the response cannot be mutated: \(error.message)")
+            throw TestKitError(.unsuitableResponse, "the response cannot be mutated: \(error.error.message)")
         }
         fields = SAMLResponseFields(reading: root)
         let confirmation = assertion.subject?.confirmations.first
@@ -145,5 +145,12 @@ private struct Claims {
         // A Response without InResponseTo is not the response to the request of its confirmation.
         expectations.inResponseTo = fields.inResponseTo
         requiredAttributes = assertion.attributes.filter { $0.values.contains { !$0.isEmpty } }.map(\.name)
+    }
+}
+
+extension MutationBase {
+    /// Returns the time some seconds after the evaluation time.
+    func time(_ seconds: Int64) -> String {
+        SpecTime.relative(seconds: seconds).instant(at: instant).description
     }
 }

@@ -31,8 +31,8 @@ extension ResponseSpec {
         status = StatusSpec(like: fields.status)
         assertions = []
         var signed: [XMLElementName] = root.firstChild(XMLName.signature) == nil ? [] : [.response]
-        do throws(SAMLError) {
-            try root.forEachChild { child throws(SAMLError) in
+        do throws(BrokenRule) {
+            try root.forEachChild { child throws(BrokenRule) in
                 guard child.isNamed(SAMLName.assertion) else { return }
                 if child.firstChild(XMLName.signature) != nil { signed.append(.assertion) }
                 var assertion = AssertionSpec(like: try AssertionContent(reading: child))
@@ -40,7 +40,8 @@ extension ResponseSpec {
                 assertions.append(assertion)
             }
         } catch {
-            throw TestKitError(.invalidSpec, "an assertion of the recorded response cannot be read: \(error.message)")
+            let text = "an assertion of the recorded response cannot be read: \(error.error.message)"
+            throw TestKitError(.invalidSpec, text)
         }
         signing.placement =
             signed.contains(.response)
@@ -98,6 +99,18 @@ extension NamespaceSpec {
             type = parts.first == "xsd" ? "xsd:\(name)" : "xs:\(name)"
         }
         return type
+    }
+}
+
+extension PrefixSpec {
+    /// The prefixes of a response; usual ones instead of those that cannot be written.
+    fileprivate init(like response: [UInt8]) {
+        self.init()
+        let tags = LayoutToken.tokens(of: response).filter { $0.kind == .start || $0.kind == .empty }
+        if let root = tags.first { self.response = root.prefix(in: response) }
+        let part = tags.first { $0.isNamed("Assertion", in: response) || $0.isNamed("Issuer", in: response) }
+        if let part { assertion = part.prefix(in: response) }
+        if problem != nil { self = Self() }
     }
 }
 

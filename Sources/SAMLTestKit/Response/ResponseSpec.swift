@@ -53,6 +53,16 @@ public struct ResponseSpec: Hashable, Sendable {
     public static let adobeConsumer = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
 }
 
+/// An ID in a description of a response.
+public enum SpecIdentifier: Hashable, Sendable {
+    /// A new random ID.
+    case generated
+    /// No ID.
+    case none
+    /// This ID.
+    case text(String)
+}
+
 /// The status in a description of a response.
 public struct StatusSpec: Hashable, Sendable {
     /// The top-level code, a URI or the part of it after `urn:oasis:names:tc:SAML:2.0:status:`.

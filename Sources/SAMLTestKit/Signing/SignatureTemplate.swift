@@ -41,6 +41,14 @@ public struct SignatureTemplate: Hashable, Sendable {
     }
 }
 
+/// The hash functions of digests and signatures.
+public enum SigningHash: String, Hashable, Sendable, CaseIterable {
+    case sha1
+    case sha256
+    case sha384
+    case sha512
+}
+
 extension SigningHash {
     fileprivate var digestMethod: DigestMethod {
         switch self {

@@ -1,6 +1,16 @@
 internal import ByteTools
 internal import CXMLSecurity
 
+/// The engines to use.
+package enum EngineChoice: Hashable, Sendable, CaseIterable {
+    /// The pass if both canonicalizations are exclusive and the reference has an ID; libxmlsec1 for all other signatures.
+    case automatic
+    /// libxmlsec1 for all signatures.
+    case libxmlsec1
+    /// Both for each signature that the one-pass engine supports; it is an internal error if they differ.
+    case both
+}
+
 extension VerificationKey {
     /// Returns true if the key is supported and matches a signature by its kind and size.
     package func fits(_ signature: SignatureElement) -> Bool {

@@ -61,3 +61,11 @@ package struct SignedContent: Sendable {
         engine = .libxmlsec1
     }
 }
+
+/// An engine that verifies signatures.
+package enum SignatureEngine: Hashable, Sendable {
+    /// The pass of this package: one traversal writes the octets and the values.
+    case onePass
+    /// libxmlsec1 over a tree of libxml2.
+    case libxmlsec1
+}

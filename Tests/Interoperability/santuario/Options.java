@@ -17,7 +17,6 @@ final class Options {
     boolean isSelfTest;
     boolean allowsComments;
     boolean allowsInclusive;
-    private String engine = "automatic";
 
     Options(String[] arguments) {
         List<String> paths = new ArrayList<>();
@@ -29,7 +28,6 @@ final class Options {
             case "--seed" -> seed = number(argument, rest);
             case "--jobs" -> jobs = (int) Math.max(1, number(argument, rest));
             case "--keep" -> kept = Path.of(value(argument, rest));
-            case "--engine" -> engine = value(argument, rest);
             case "--self-test" -> isSelfTest = true;
             case "--allow-comments" -> allowsComments = true;
             case "--allow-inclusive-c14n" -> allowsInclusive = true;
@@ -61,8 +59,7 @@ final class Options {
     List<String> ofSamltool() {
         List<String> options = new ArrayList<>(List.of(
             "--cert", keys.resolve("idp-rsa.pem").toString(), "--cert", keys.resolve("idp-ec.pem").toString(), "--at",
-            Names.EVALUATION_TIME,
-            "--engine", engine));
+            Names.EVALUATION_TIME));
         if (allowsComments) options.add("--allow-comments");
         if (allowsInclusive) options.add("--allow-inclusive-c14n");
         return options;

@@ -26,7 +26,7 @@ extension Evaluation {
         } catch {
             throw log.fail(error)
         }
-        do throws(SAMLError) {
+        do throws(BrokenRule) {
             try VerificationReport.Coverage.response.confirm(
                 signed.root,
                 id: outer.id,
@@ -49,7 +49,7 @@ extension Evaluation {
         guard let part = response.firstChild(SAMLName.encryptedAssertion) else { throw CheckLog.Stop() }
         let isSigned = !signatures.isEmpty
         let decrypted: DecryptedDocument
-        do throws(SAMLError) {
+        do throws(BrokenRule) {
             decrypted = try decryptor.decrypt(
                 part,
                 as: SAMLName.assertion,
@@ -68,7 +68,7 @@ extension Evaluation {
         log.pass(.digestMismatch ... .enginesDiffer)
         if let inner { return try extract(inner, nil).content }
         guard let assertion = decrypted.document.root.firstChild(SAMLName.assertion) else { throw CheckLog.Stop() }
-        do throws(SAMLError) {
+        do throws(BrokenRule) {
             let content = try AssertionContent(reading: assertion, with: decryptor)
             finishExtraction(of: content)
             return content
@@ -142,8 +142,8 @@ extension Evaluation {
 
 extension SAMLNameID {
     /// Decrypts an `EncryptedID`, which must contain a `NameID` (SAML core section 2.2.4).
-    init(decrypting part: XMLElement, with decryptor: PartDecryptor) throws(SAMLError) {
-        self = try decryptor.read(part, as: SAMLName.nameID) { element throws(SAMLError) in
+    init(decrypting part: XMLElement, with decryptor: PartDecryptor) throws(BrokenRule) {
+        self = try decryptor.read(part, as: SAMLName.nameID) { element throws(BrokenRule) in
             try Self(reading: element)
         }
     }
@@ -151,8 +151,8 @@ extension SAMLNameID {
 
 extension SAMLAttribute {
     /// Decrypts an `EncryptedAttribute` (SAML core section 2.7.3.2).
-    init(decrypting part: XMLElement, with decryptor: PartDecryptor) throws(SAMLError) {
-        self = try decryptor.read(part, as: SAMLName.attribute) { element throws(SAMLError) in
+    init(decrypting part: XMLElement, with decryptor: PartDecryptor) throws(BrokenRule) {
+        self = try decryptor.read(part, as: SAMLName.attribute) { element throws(BrokenRule) in
             try Self(reading: element)
         }
     }
@@ -163,8 +163,8 @@ extension PartDecryptor {
     fileprivate func read<Value>(
         _ part: XMLElement,
         as name: XMLName,
-        _ body: (XMLElement) throws(SAMLError) -> Value
-    ) throws(SAMLError) -> Value {
+        _ body: (XMLElement) throws(BrokenRule) -> Value
+    ) throws(BrokenRule) -> Value {
         let decrypted = try decrypt(part, as: name, declaring: .inScopeAndUsual, signed: .encrypted)
         guard let element = decrypted.document.root.firstChild else { throw Self.failure(part) }
         return try body(element)

@@ -19,7 +19,7 @@ extension Evaluation {
         } catch {
             throw log.fail(error)
         }
-        do throws(SAMLError) {
+        do throws(BrokenRule) {
             let coverage = signature.coverage
             try coverage.confirm(document.root, id: signature.id)
             if coverage == .response { try SAMLResponseFields.check(document.root) }
@@ -50,10 +50,10 @@ extension Evaluation {
         _ root: XMLElement,
         as coverage: VerificationReport.Coverage,
         with decryptor: PartDecryptor?
-    ) throws(SAMLError) -> AssertionContent {
+    ) throws(BrokenRule) -> AssertionContent {
         if coverage == .assertion { return try AssertionContent(reading: root, with: decryptor) }
         guard let assertion = root.firstChild(SAMLName.assertion) else {
-            throw SAMLError(.signedRoot, "the signed bytes contain no assertion")
+            throw BrokenRule(.signedRoot, "the signed bytes contain no assertion")
         }
         return try AssertionContent(reading: assertion, with: decryptor)
     }
@@ -62,22 +62,23 @@ extension Evaluation {
 extension VerificationReport.Coverage {
     /// Checks that the signed bytes are those of the element whose signature was verified.
     ///
-    /// No known document fails this check; it protects against an error in the previous stages. The ID is that of the
-    /// element that was checked in the document.
+    /// No known document fails this check; it protects against an error in the previous stages.
+    ///
+    /// - Parameters:
+    ///   - root: The root of the signed bytes.
+    ///   - id: The ID of the element that was checked in the document.
+    ///   - name: The name of the assertion in a response.
+    /// - Throws: ``BrokenRule``, rule `assertion.signed-root`.
     package func confirm(
         _ root: XMLElement,
         id: String,
         containing name: XMLName = SAMLName.assertion
-    ) throws(SAMLError) {
+    ) throws(BrokenRule) {
         let isNamed = root.isNamed(self == .response ? SAMLName.response : SAMLName.assertion)
         let hasID = root.hasAttribute("ID", equalTo: id)
         let hasAssertion = self == .assertion || root.countOfChildren(name) == 1
         guard isNamed && hasID && hasAssertion || isOff(.signedRoot) else {
-            throw SAMLError(.signedRoot, "the signed bytes belong to an element other than the checked one")
+            throw BrokenRule(.signedRoot, "the signed bytes belong to an element other than the checked one")
         }
     }
-}
-
-extension SAMLError.Code {
-    static let signedRoot = Self(.signedRoot)
 }

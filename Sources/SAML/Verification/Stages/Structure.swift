@@ -7,7 +7,7 @@ extension Evaluation {
     /// Checks that there is one assertion in the right position, and that signatures are only on it and the Response.
     mutating func checkStructure(of root: XMLElement) throws(CheckLog.Stop) {
         guard root.isNamed(SAMLName.response) || isOff(.notAResponse) else {
-            throw log.fail(SAMLError(notAResponse: root))
+            throw log.fail(BrokenRule(notAResponse: root))
         }
         log.pass(.notAResponse)
         let census = Census(of: root)
@@ -184,7 +184,8 @@ private struct Census {
     func path(of rule: VerificationRule) -> String? { paths[rule] }
 }
 
-extension SAMLError {
+extension BrokenRule {
+    /// Creates the error for XML that is not a response.
     package init(notAResponse root: XMLElement) {
         let name = root.localName
         let hint =

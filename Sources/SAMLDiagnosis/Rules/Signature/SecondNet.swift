@@ -69,7 +69,7 @@ extension Rule {
         .error(.signature, .policy),
         title: "the two engines have different results for a signature",
         explanation: """
-            Both engines verified the signature, as requested, and one of them accepted what the other rejected, or the signed \
+            Both engines verified the signature, as only tests request, and one of them accepted what the other rejected, or the signed \
             bytes differ. The cause is an error in one of them. The response is rejected.
             """,
         advice: "Report an error in this tool, with a constructed response.",

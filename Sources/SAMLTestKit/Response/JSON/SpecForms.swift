@@ -53,6 +53,21 @@ extension SpecForm<SpecTime> {
     }
 }
 
+extension SpecForm<ResponseLayout> {
+    /// The name of a layout.
+    static var layout: Self {
+        Self(type: .layout) { value throws(SpecProblem) in
+            guard let name = value.text, let layout = ResponseLayout(named: name) else {
+                let hint = SimilarNames(to: value.text ?? "", among: ResponseLayout.allCases.map(\.name)).hint
+                throw SpecProblem("there is no such layout\(hint)", at: value)
+            }
+            return layout
+        } write: {
+            .string($0.name)
+        }
+    }
+}
+
 extension SpecForm where Value: RawRepresentable<String> & CaseIterable {
     static var word: Self {
         Self(type: .word(Value.allCases.map(\.rawValue))) { value throws(SpecProblem) in

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import SAML
+import ArgumentParser
+import SAML
 
 /// Allowances for weak or unusual features, each off by default, and stricter rules.
 struct PolicyOptions: ParsableArguments {
@@ -24,16 +24,6 @@ struct PolicyOptions: ParsableArguments {
     @Flag(help: "Reject a trusted certificate, or --metadata-cert, outside its validity, instead of warning.")
     var checkCertValidity = false
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            automatic (one pass through the document, and libxmlsec1 for what that does not support), libxmlsec1, or both, which fails if they differ.
-            """,
-            valueName: "name"
-        )
-    )
-    var engine = VerificationPolicy.Engine.automatic
-
     func validate() throws {
         guard (512...16384).contains(minRsaBits) else {
             throw ValidationError("--min-rsa-bits must be from 512 to 16384.")
@@ -53,10 +43,7 @@ struct PolicyOptions: ParsableArguments {
             allowed: allowed,
             minimumRSABits: minRsaBits,
             certificateValidity: certificateValidity,
-            maximumBytes: maximumBytes,
-            engine: engine
+            maximumBytes: maximumBytes
         )
     }
 }
-
-extension VerificationPolicy.Engine: ExpressibleByArgument {}
