@@ -46,7 +46,8 @@ public func samltool_verify(
 ) -> samltool_status {
     unsafe HostResult(assertion, error).store { () throws(BoundaryError) in
         let loaded = try unsafe LoadedVerifier.of(verifier)
-        let text = try unsafe HostText("response", response, count).bytes(upTo: loaded.examination.limits.maximumInputBytes)
+        let limit = loaded.examination.limits.maximumInputBytes
+        let text = try unsafe HostText("response", response, count).bytes(upTo: limit)
         let date = try HostTime(at).date
         do throws(InputFailure) {
             return unsafe ResultBlock(try loaded.examination.assertion(in: text, at: date))

@@ -104,7 +104,8 @@ extension VerifierOptions {
         _ validity: VerificationPolicy.CertificateValidity
     ) throws(BoundaryError) -> TrustedKeys {
         do {
-            return try settings.trustedKeys(at: time.date, certificateValidity: validity) { text, _ in Array(text.utf8) }
+            return try settings.trustedKeys(at: time.date, certificateValidity: validity) { text, _ in Array(text.utf8)
+            }
         } catch let error as SettingsError {
             throw BoundaryError(SAMLTOOL_INVALID_INPUT, error.code.rawValue, "'\(error.field)': \(error.message)")
         } catch {

@@ -52,7 +52,8 @@ struct BadInputTests {
         let body = try #require(Sample.named("signed-form-body.txt")).bytes()
         for bytes in [response, body] {
             for length in stride(from: 1, to: bytes.count - 1, by: 97) {
-                let diagnosis = ResponseDiagnosis(of: Array(bytes.prefix(length)), at: .now(SampleFindingsTests.instant))
+                let start = Array(bytes.prefix(length))
+                let diagnosis = ResponseDiagnosis(of: start, at: .now(SampleFindingsTests.instant))
                 #expect(diagnosis.severity == .error, "\(length) bytes")
             }
         }

@@ -183,7 +183,8 @@ struct ResponseFinderTests {
         for (log, count) in [("10:01 got \(try Self.sample("signed-both.xml"))\n" + line, 2), (line, 1)] {
             let inputs = try ResponseFinder.all(in: Array(log.utf8))
             #expect(inputs.count == count)
-            let diagnosis = try ResponseDiagnosis(of: try #require(inputs.last), in: Self.context(), at: .now(Self.instant))
+            let last = try #require(inputs.last)
+            let diagnosis = try ResponseDiagnosis(of: last, in: Self.context(), at: .now(Self.instant))
             #expect(diagnosis.findings.contains { $0.rule.id == "signature.digest-mismatch" }, "\(diagnosis.findings)")
         }
     }
@@ -202,7 +203,8 @@ struct ResponseFinderTests {
         let log =
             "10:01 got \(try Self.sample("signed-both.xml"))\n10:02 POST SAMLResponse=nil\n10:03 samlAttributeQueryResponse: (null)\n"
         let inputs = try ResponseFinder.all(in: Array(log.utf8))
-        let findings = try inputs.map { try ResponseDiagnosis(of: $0, in: Self.context(), at: .now(Self.instant)).findings }
+        let context = try Self.context()
+        let findings = inputs.map { ResponseDiagnosis(of: $0, in: context, at: .now(Self.instant)).findings }
         #expect(findings.map { $0.first?.rule.id } == [nil, "encoding.empty", "encoding.empty"])
         #expect(inputs.map(\.place.line) == [1, 2, 3] && inputs.map(\.place.column) == [11, 12, 7])
     }

@@ -158,8 +158,8 @@ struct ReportTests {
         let bytes = try #require(Sample.named(name)).bytes()
         let keys = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
         let instant = try SAMLTimestamp("2026-11-20T12:01:00Z").date
-        let entries = Examination(DiagnosisContext(trustedKeys: keys)).verified(bytes, named: name, at: .chosen(instant))
-        let input = try #require(entries.first)
+        let examination = Examination(DiagnosisContext(trustedKeys: keys))
+        let input = try #require(examination.verified(bytes, named: name, at: .chosen(instant)).first)
         #expect(input.verdict == verdict && input.status == status)
         var report = VerificationWriter(as: .text(.full))
         report.add(input) { _ in }

@@ -30,7 +30,9 @@ public struct ResponseFinder: Sendable {
     private var count = 0
 
     private enum Form {
-        case unknown, archive(HTTPArchive.Format), text(TextResponses)
+        case unknown
+        case archive(HTTPArchive.Format)
+        case text(TextResponses)
     }
 
     /// The number of bytes that show whether a content is an archive.

@@ -59,7 +59,7 @@ struct TextResponses: Sendable {
         return found
     }
 
-    /// Ends the text, and returns the remaining responses. A text without a response that is larger than the limit has none at all.
+    /// Ends the text, and returns the remaining responses; none for a text without a response that is larger than the limit.
     mutating func finish() -> [FoundResponse] {
         guard !isFull else { return [] }
         if !isDivided, window.count <= limits.maximumInputBytes {

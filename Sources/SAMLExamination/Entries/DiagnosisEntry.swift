@@ -31,7 +31,7 @@ extension ReportEntry where Content == ResponseDiagnosis {
         )
     }
 
-    /// The entry of a content that cannot be read. Any content can be checked, so it is rejected.
+    /// The entry of a content that cannot be read, which rejects it: any content can be checked.
     package init(named name: String, unread failure: InputFailure) {
         let status = failure.status == .dataError ? .rejected : failure.status
         self.init(name: name, failure: InputFailure(failure.id, failure.message, status: status))

@@ -26,7 +26,9 @@ struct ResponseTimes: Sendable {
         for text in texts where Self.isSearched(text.bytes) {
             let responses = (try? ResponseFinder.all(in: text.bytes)) ?? []
             recorded = recorded ?? responses.lazy.compactMap(\.sentAt).first
-            if issued == nil, let first = responses.first { issued = UnverifiedResponse.issueInstant(of: first.trace().payload) }
+            if issued == nil, let first = responses.first {
+                issued = UnverifiedResponse.issueInstant(of: first.trace().payload)
+            }
             if recorded != nil, issued != nil { return }
         }
     }

@@ -10,7 +10,8 @@ struct LayersTab: Tab {
 
     func result(of request: TabRequest) -> [HTML] {
         request.resultsOfResponses { response, file, number in
-            EncodingSection(response.steps(), named: response.name(in: file), number: number, showing: request.form.privacy).html
+            let name = response.name(in: file)
+            return EncodingSection(response.steps(), named: name, number: number, showing: request.form.privacy).html
         }
     }
 }

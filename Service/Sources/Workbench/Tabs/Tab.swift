@@ -93,8 +93,7 @@ struct TabRequest: Sendable {
         var results: [HTML] = []
         for text in texts {
             do throws(RecordingError) {
-                for response in try ResponseFinder.all(in: text.bytes).prefix(Self.maximumResponses - results.count)
-                {
+                for response in try ResponseFinder.all(in: text.bytes).prefix(Self.maximumResponses - results.count) {
                     results.append(body(response, text.name, results.count + 1))
                 }
             } catch {

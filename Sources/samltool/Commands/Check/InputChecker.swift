@@ -27,10 +27,7 @@ struct InputChecker: Sendable {
     /// The number of responses of an input that are diagnosed at a time.
     private static let batchCount = 16
 
-    /// Reads and diagnoses the start of an input.
-    ///
-    /// - Parameter jobs: The maximum number of responses that are diagnosed at the same time.
-    /// - Returns: A diagnosis for each SAML response; for a capture, for each in a request. The rest, if the input contains many.
+    /// Reads and diagnoses the start of an input; returns a diagnosis for each SAML response, and the rest, if there are many.
     func check(_ input: InputList.Input, jobs: Int = 1) -> (checked: [DiagnosisEntry], rest: Remainder?) {
         switch input {
         case .missing(let error): return ([DiagnosisEntry(name: error.subject ?? "", failure: error.failure)], nil)

@@ -35,7 +35,9 @@ struct ExplainedResponse: Sendable {
 
     /// The view of the outcome; the checker diagnoses a SAML response in the recording.
     func view(of recording: String, given: DiagnosisEntry?, _ checker: InputChecker) -> OutcomeView {
-        OutcomeView(response, outcome, given: given, in: checker.examination.context) { checker.check($0, of: recording) }
+        OutcomeView(response, outcome, given: given, in: checker.examination.context) {
+            checker.check($0, of: recording)
+        }
     }
 
     /// The name of the expected format.

@@ -74,7 +74,9 @@ struct VerifyCommand: ParsableCommand {
             try settings.namedProvider()?.apply(to: &verification)
             let verifier = try InputVerifier(verification, scope: scope)
             if lines.ndjson {
-                return try lines.answer(inputs.first, upTo: verifier.maximumInputBytes) { Self.result(of: $0, verifier) }
+                return try lines.answer(inputs.first, upTo: verifier.maximumInputBytes) { line in
+                    Self.result(of: line, verifier)
+                }
             }
             return try OutputFile.write(to: nil) { output in
                 var report = VerificationWriter(

@@ -83,9 +83,7 @@ struct ExpectationOptions: ParsableArguments {
     /// The evaluation time without a response: the specified or the current time.
     var fixedInstant: SAMLTimestamp { (try? at.map { try SAMLTimestamp($0) }) ?? .now }
 
-    /// Returns a function of the evaluation time, which reads the clock at each call.
-    ///
-    /// - Parameter current: Makes the evaluation time if none is specified.
+    /// A function of the evaluation time, which reads the clock at each call; `current` is called if no time is specified.
     func evaluationTime(
         _ current: @escaping @Sendable (Date) -> EvaluationTime
     ) -> @Sendable () -> EvaluationTime {

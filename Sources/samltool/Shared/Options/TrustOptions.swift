@@ -67,7 +67,9 @@ struct TrustOptions: ParsableArguments {
         settings.issuers = issuers
         var keyFiles: [TrustFile] = []
         do {
-            let keys = try settings.trustedKeys(at: instant.date, certificateValidity: certificateValidity) { path, field in
+            let keys = try settings.trustedKeys(at: instant.date, certificateValidity: certificateValidity) {
+                path,
+                field in
                 let file = try TrustFile(path)
                 if field != .metadata { keyFiles.append(file) }
                 return file.bytes
