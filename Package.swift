@@ -275,6 +275,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "SAMLExaminationTests",
+            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLExamination", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "SAMLReportsTests",
             dependencies: [
                 "AdobePass", "AdobePassFlow", "ByteTools", "HTMLPages", "SAML", "SAMLDiagnosis", "SAMLEncoding",

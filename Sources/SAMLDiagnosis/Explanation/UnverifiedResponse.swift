@@ -23,8 +23,11 @@ public struct UnverifiedResponse: Hashable, Sendable {
     /// The IssueInstant of the first assertion, which an accepted signature always covers, or else that of the response.
     package var issueInstant: SAMLTimestamp? { assertions.first?.issueInstant ?? fields.issueInstant }
 
-    /// The IssueInstant of a response; what is wrong with the response is not determined here.
-    package static func issueInstant(of response: [UInt8]) -> SAMLTimestamp? {
+    /// Returns the IssueInstant of a response, as ``EvaluationTime/issued(orAt:)`` uses it.
+    ///
+    /// - Parameter response: The XML; what is wrong with it is not determined here.
+    /// - Returns: The time; `nil` if there is none that can be read.
+    public static func issueInstant(of response: [UInt8]) -> SAMLTimestamp? {
         (try? Self(response, maximumBytes: max(response.count, 1)))?.issueInstant
     }
 
