@@ -273,6 +273,13 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "CapturesTests",
+            dependencies: [
+                "AdobePass", "Captures", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "AdobePassTests",
             dependencies: [
                 "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "Captures", "SAMLEncoding", "TestSupport",

@@ -1,7 +1,5 @@
-import AdobePass
 import ByteTools
 import Foundation
-import SAMLEncoding
 import TestSupport
 import Testing
 

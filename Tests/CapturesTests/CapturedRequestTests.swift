@@ -1,6 +1,7 @@
 import AdobePass
 import Captures
 import HTTPTypes
+import TestSupport
 import Testing
 
 @Suite("Requests in recordings")
@@ -59,19 +60,9 @@ struct CapturedRequestTests {
         #expect(answer.capturedRequest == nil && answer.request == nil && answer.warnings.count == 1)
     }
 
-    static func session(_ more: String = "") -> String {
-        #"""
-        [{"status":"COMPLETE","method":"POST","protocolVersion":"HTTP/1.1","scheme":"https","host":"sp.auth.adobe.com",
-        "path":"/api/v2/REF30/profiles/sso/Apple","query":"a=SECRET","times":{"start":"2026-11-20T12:00:30.000Z"},
-        "request":{"header":{"headers":[]},"body":{"text":"SAMLResponse=PHM%2B"}},
-        "response":{"status":400,"header":{"headers":[{"name":"Retry-After","value":"7"}]},
-        "body":{"encoded":"eyJzdGF0dXMiOjQwMCwiY29kZSI6IngifQ=="}}}
-        """# + more + "]"
-    }
-
     @Test("A Charles session is read like an archive")
     func charles() throws {
-        let answers = try RecordedResponse.all(in: Array(Self.session().utf8))
+        let answers = try RecordedResponse.all(in: Array(CharlesSession.text().utf8))
         try #require(answers.count == 1)
         #expect(answers[0].service == .v2Exchange && answers[0].response.head?.status.code == 400)
         #expect(answers[0].outcome().error?.code?.rawValue == "x")
@@ -99,7 +90,7 @@ struct CapturedRequestTests {
             "POST /\(long) HTTP/1.1\n\n\(Self.answer)", "POST / HTTP/1.1\n\(long)\n\n\(Self.answer)",
             "[{\"protocolVersion\":1,\"method\":\"\",\"host\":1,\"path\":[],\"request\":{},\"response\":[]}]",
             "[{\"protocolVersion\" \"method\" \"host\" \"path\"",
-            Self.session(",{}"), Self.session(",null"),
+            CharlesSession.text(",{}"), CharlesSession.text(",null"),
         ] {
             _ = try? RecordedResponse.all(in: Array(text.utf8))
         }

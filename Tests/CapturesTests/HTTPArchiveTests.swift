@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 @Suite("Archives")
-struct ArchiveTests {
+struct HTTPArchiveTests {
     static let malformedArchives = [
         "{\"log\":{\"entries\":[{", "\u{FEFF} {\n\"log\" : {}}", "{\"log\":{\"entries\":{}}}",
         "{\"log\":{\"entries\":[]}} x",

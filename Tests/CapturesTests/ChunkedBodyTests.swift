@@ -1,4 +1,4 @@
-import AdobePass
+import Captures
 import TestSupport
 import Testing
 
@@ -7,9 +7,8 @@ struct ChunkedBodyTests {
     static let head = "HTTP/1.1 400 Bad Request\r\nTransfer-Encoding: chunked\r\n\r\n"
 
     static func answer(_ body: String, head: String = head) throws -> (body: String, warnings: [String]) {
-        let answers = try RecordedResponse.all(in: Array((head + body).utf8))
-        try #require(answers.count == 1)
-        return (String(decoding: answers[0].response.body, as: UTF8.self), answers[0].warnings)
+        let answer = try #require(PastedResponse.read(Array((head + body).utf8)).response)
+        return (String(decoding: answer.body, as: UTF8.self), answer.warnings)
     }
 
     static let whole: [(chunks: String, body: String)] = [
@@ -91,10 +90,10 @@ struct ChunkedBodyTests {
         let last = text.count
         text += "0\(lineEnd)\(lineEnd)".utf8
         let head = Array(Self.head.utf8)
-        #expect(try RecordedResponse.all(in: head + text)[0].response.body == body)
+        #expect(PastedResponse.read(head + text).response?.body == body)
         for count in 0..<text.count {
-            let answer = try RecordedResponse.all(in: head + text.prefix(count))[0]
-            #expect(body.starts(with: answer.response.body))
+            let answer = try #require(PastedResponse.read(head + text.prefix(count)).response)
+            #expect(body.starts(with: answer.body))
             // The body is complete once the last chunk has begun.
             #expect(answer.warnings.isEmpty == (count == 0 || count > last), "\(count): \(answer.warnings)")
         }
