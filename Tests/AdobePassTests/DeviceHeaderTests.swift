@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassSamples
 import Foundation
 import Testing
 
@@ -53,13 +54,7 @@ struct DeviceIdentifierTests {
 
 @Suite("X-Device-Info")
 struct DeviceInformationTests {
-    static let documented = DeviceInformation(
-        model: "TV 5th Gen",
-        vendor: "Apple",
-        osName: "tvOS",
-        osVersion: "18.0",
-        connectionType: "WiFi"
-    )
+    static let documented = SampleRequests.information
 
     @Test("The value is Base64 of the JSON, byte for byte")
     func value() {

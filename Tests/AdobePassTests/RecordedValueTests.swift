@@ -1,5 +1,4 @@
 import AdobePass
-import AdobePassFlow
 import ByteTools
 import Captures
 import Foundation

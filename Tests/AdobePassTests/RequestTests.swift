@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassSamples
 import Foundation
 import HTTPTypes
 import SAMLEncoding
@@ -15,23 +16,10 @@ func message(_ request: AdobeRequest) -> String {
 
 @Suite("Requests")
 struct RequestTests {
-    static let device = ClientDevice(
-        identifier: DeviceIdentifier("ab12"),
-        information: DeviceInformationTests.documented,
-        forwardedFor: "203.0.113.7"
-    )
-    static let status = PartnerFrameworkStatus(
-        permission: .init(accessStatus: .granted),
-        provider: .init(id: "Cablevision", expiration: EpochMilliseconds(rawValue: 2_025_430_636_000))
-    )
-    static let v2 = RequestsV2(
-        environment: .production,
-        serviceProvider: "REF30",
-        device: device,
-        token: try? BearerToken("t0ken.~+/==")
-    )
-    static let v1 = RequestsV1(environment: .staging, requestor: "REF30", device: device, token: v2.token)
-    static let response = Base64Text(encoding: [0xFB, 0xFF, 0xFE, 0x3E])
+    static let status = SampleRequests.status
+    static let v2 = SampleRequests.v2
+    static let v1 = SampleRequests.v1
+    static let response = SampleRequests.response
     static let registration = ClientRegistration(environment: .prequalStaging)
 
     static let information = "X-Device-Info: \(base64(deviceJSON))"

@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import AdobePassSamples
 import Foundation
 import HTTPTypes
 import Testing
@@ -98,7 +99,7 @@ struct TokenRenewalTests {
     }
 
     static let clientV1: SignOnV1Client = {
-        var client = SignOnV1Client(requests: RequestTests.v1, resource: "Channel")
+        var client = SignOnV1Client(requests: SampleRequests.v1, resource: "Channel")
         client.credentials = ClientCredentials(clientID: "client", secret: ClientSecret("hush"))
         return client
     }()
@@ -270,7 +271,7 @@ struct TokenRenewalTests {
         #expect(error?.code == .cancelled)
         #expect(state.checkAuthentication?.status == 401)
         #expect(state.clientToken?.status == (hangs ? nil : 200))
-        #expect(client.requests.token?.revealed == (hangs ? RequestTests.v1.token?.revealed : "first"))
+        #expect(client.requests.token?.revealed == (hangs ? SampleRequests.v1.token?.revealed : "first"))
         let next = try await Self.runV1([:], from: state, as: client)
         #expect(next.decision.step == .done(.entitled))
         #expect(await next.transport.calls.first == (hangs ? .v2Token : .v1CheckAuthentication))

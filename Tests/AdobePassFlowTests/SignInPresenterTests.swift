@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import AdobePassSamples
 import Foundation
 import Synchronization
 import Testing
@@ -68,7 +69,7 @@ struct SignInPresenterTests {
     ]) { $1 }
 
     static func clientV1() -> SignOnV1Client {
-        var client = SignOnV1Client(requests: RequestTests.v1, resource: "Channel")
+        var client = SignOnV1Client(requests: SampleRequests.v1, resource: "Channel")
         (client.domainName, client.redirectURL) = ("example.com", "https://example.com/done")
         return client
     }
@@ -200,14 +201,14 @@ struct SignInPresenterTests {
         guard case .regularFlow(let flow) = run.decision.step else { throw AdobePassTestError.otherStep }
         #expect(flow.code == "ABC1234" && flow.url?.hasSuffix("redirect_url=https%3A%2F%2Fexample.com%2Fdone") == true)
         #expect(run.page == nil && run.calls == [.v1RegistrationCode])
-        let bare = try await Self.runV1(on: platform, nil, as: SignOnV1Client(requests: RequestTests.v1))
+        let bare = try await Self.runV1(on: platform, nil, as: SignOnV1Client(requests: SampleRequests.v1))
         guard case .regularFlow(let other) = bare.decision.step else { throw AdobePassTestError.otherStep }
         #expect(other.code == "ABC1234" && other.url == nil)
     }
 
     @Test("V1: the page needs the domain and the URL at the end; a code for a second screen does not")
     func lacking() async throws {
-        let client = SignOnV1Client(requests: RequestTests.v1, resource: "Channel")
+        let client = SignOnV1Client(requests: SampleRequests.v1, resource: "Channel")
         let screens = ScriptedScreens([.closed])
         let error = await #expect(throws: AdobePassError.self) {
             try await Self.runV1(on: .iOS, screens, as: client)

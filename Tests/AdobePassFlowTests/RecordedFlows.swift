@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import AdobePassSamples
 import Foundation
 import TestSupport
 

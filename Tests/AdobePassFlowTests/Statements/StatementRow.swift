@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import AdobePassSamples
 import SAMLEncoding
 import Testing
 
@@ -69,7 +70,7 @@ extension SignOnDecision {
     func form() throws -> String {
         let call = try call()
         guard let response = call.response, let mvpd = call.mvpd else { throw AdobePassTestError.otherStep }
-        let request = try RequestTests.v1.exchange(response, mvpd: mvpd, deviceType: .tvOS)
+        let request = try SampleRequests.v1.exchange(response, mvpd: mvpd, deviceType: .tvOS)
         return String(decoding: request.body, as: UTF8.self)
     }
 

@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import AdobePassSamples
 import AdobePassXML
 import HTTPTypes
 import Testing
@@ -24,7 +25,7 @@ struct RequestSenderTests {
     }()
 
     static func exchange() throws -> AdobeRequest {
-        try RequestTests.v2.exchange(RequestTests.response, status: RequestTests.status)
+        try SampleRequests.v2.exchange(SampleRequests.response, status: SampleRequests.status)
     }
 
     /// A script, and how often the request is sent, for how long it pauses, and what comes out in the end.
@@ -124,7 +125,7 @@ struct RequestSenderTests {
 
     @Test("What changes nothing is asked for again", arguments: gets)
     func sendsGets(row: Row) async throws {
-        try await Self.run(row, RequestTests.v2.configuration())
+        try await Self.run(row, SampleRequests.v2.configuration())
     }
 
     @Test("No answer in time: a POST ends, a GET is sent again", arguments: [true, false])
@@ -132,7 +133,7 @@ struct RequestSenderTests {
         let transport = ScriptedTransport([.hanging, .hanging, .hanging])
         let clock = PausingClock(for: Self.policy, timesOut: .atOnce)
         let sender = RequestSender(transport: transport, policy: Self.policy, clock: clock)
-        let request = isExchange ? try Self.exchange() : try RequestTests.v2.configuration()
+        let request = isExchange ? try Self.exchange() : try SampleRequests.v2.configuration()
         let error = await #expect(throws: AdobePassError.self) { try await sender.send(request) }
         #expect(error?.code == .noResponse)
         #expect(error?.message.contains("no response within 1000.0 seconds") == true)
@@ -177,7 +178,7 @@ struct RequestSenderTests {
             clock: clock,
             reading: isRead ? .xml : .json
         )
-        let reply = try await sender.send(try RequestTests.v1.logout())
+        let reply = try await sender.send(try SampleRequests.v1.logout())
         #expect(reply.outcome.status == (isRead ? 204 : 500))
         #expect(reply.outcome.kind == (isRead ? .logout : .xmlBody))
         #expect(await transport.requests.count == (isRead ? 2 : 1))

@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import AdobePassSamples
 import Foundation
 import SAMLEncoding
 import TestSupport
@@ -12,7 +13,7 @@ import Testing
 @Suite("The guide's exchange, over HTTP")
 struct ExchangeServiceTests {
     static func requests(to url: String) throws -> RequestsV2 {
-        var requests = RequestTests.v2
+        var requests = SampleRequests.v2
         requests.environment = AdobeEnvironment(baseURL: try AdobeEnvironment.BaseURL(url))
         return requests
     }
@@ -23,7 +24,7 @@ struct ExchangeServiceTests {
 
     @Test("The guide shows the code that is tested here")
     func snippet() throws {
-        let source = try Self.text(of: "Tests/AdobePassTests/ExchangeServiceSnippet.swift")
+        let source = try Self.text(of: "Tests/AdobePassFlowTests/ExchangeServiceSnippet.swift")
         let code = source.replacing("// Guide: begin\n", with: "").replacing("// Guide: end\n", with: "")
         #expect(try Self.text(of: "docs/guide/libraries.md").contains("```swift\n\(code)```\n"))
     }
@@ -35,7 +36,7 @@ struct ExchangeServiceTests {
         let text = String(decoding: try #require(Sample.named("signed-both-wrapped.xml")).bytes(), as: UTF8.self)
         let outcome = try await exchange(
             text,
-            status: RequestTests.status,
+            status: SampleRequests.status,
             with: Self.requests(to: server.url),
             through: SessionTransport(session: URLSession(configuration: .ephemeral))
         )
@@ -60,7 +61,7 @@ struct ExchangeServiceTests {
         }
         let text = Base64Text(encoding: bytes)
         let server = try LoopbackServer(status: 201, body: ExchangeFlowTests.profile)
-        let request = try Self.requests(to: server.url).exchange(text, status: RequestTests.status)
+        let request = try Self.requests(to: server.url).exchange(text, status: SampleRequests.status)
         _ = try await SessionTransport(session: URLSession(configuration: .ephemeral)).send(request)
         #expect(try server.request().form == ["SAMLResponse": [Data(bytes).base64EncodedString()]])
     }

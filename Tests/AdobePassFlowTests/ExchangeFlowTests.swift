@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import AdobePassSamples
 import Foundation
 import HTTPTypes
 import Testing
@@ -95,7 +96,7 @@ struct ExchangeFlowTests {
         var client = SignOnV2Client(
             environment: .production,
             serviceProvider: "REF30",
-            device: RequestTests.device,
+            device: SampleRequests.device,
             domainName: "example.com",
             redirectURL: "https://example.com/done"
         )
@@ -274,7 +275,7 @@ struct ExchangeFlowTests {
             let sender = RequestSender(transport: ServiceTransport(steps), policy: policy, clock: clock)
             let flow = ExchangeFlow(sender: sender, accounts: ScriptedAccounts([]), clock: clock, now: { V.now })
             var state = SignOnV1Tests.regular { ($0.signInPage, $0.registrationCodeExpiration) = (.shown, date) }
-            var client = SignOnV1Client(requests: RequestTests.v1, resource: "Channel")
+            var client = SignOnV1Client(requests: SampleRequests.v1, resource: "Channel")
             return (try await flow.run(&state, as: &client), state)
         }
         let token = Step.answer(
@@ -304,7 +305,7 @@ struct ExchangeFlowTests {
         let sender = RequestSender(transport: ServiceTransport(steps), policy: policy, clock: clock)
         let flow = ExchangeFlow(sender: sender, accounts: ScriptedAccounts([]), clock: clock, now: { V.now })
         var state = SignOnV1Tests.logout()
-        var client = SignOnV1Client(requests: RequestTests.v1)
+        var client = SignOnV1Client(requests: SampleRequests.v1)
         let decision = try await flow.run(&state, as: &client)
         #expect(decision.step == .done(.signedOut), "\(decision.step)")
     }
@@ -428,7 +429,7 @@ struct ExchangeFlowTests {
             now: { V.now }
         )
         var state = SignOnV1State(goal: .authenticate, platform: .tvOS)
-        var client = SignOnV1Client(requests: RequestTests.v1, resource: "Channel")
+        var client = SignOnV1Client(requests: SampleRequests.v1, resource: "Channel")
         let decision = try await flow.run(&state, as: &client)
         return (decision, await transport.calls)
     }
