@@ -302,6 +302,13 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "SAMLToolCTests",
+            dependencies: [
+                "ByteTools", "CSAMLTool", "SAML", "SAMLDiagnosis", "SAMLReports", "SAMLToolC", "TestSupport",
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "SAMLTestKitTests",
             dependencies: [
                 "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit", "TestSupport", "XMLSecurity",
