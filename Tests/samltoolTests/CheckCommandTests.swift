@@ -1,10 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import samltool
-
-@Suite("What check prints, and where to")
-struct CheckOutputTests {
+@Suite("samltool check")
+struct CheckCommandTests {
     static let options = ["--cert", SampleKeys.path("idp-rsa.pem"), "--at", "issued"]
 
     static func check(_ arguments: String..., name: String = "signed-both.xml") throws -> CommandOutcome {
@@ -118,31 +116,42 @@ struct CheckOutputTests {
         #expect(two.status == 1 && two.output.isEmpty)
         #expect(two.diagnostics == "samltool: 2 inputs: 1 accepted, 1 rejected; the report is in \(report)\n")
     }
-}
 
-@Suite("--color")
-struct ColorOptionTests {
-    static let decisions: [(choice: ColorOption.Choice, environment: [String: String], terminal: Bool, pipe: Bool)] = [
-        (.auto, [:], true, false), (.always, ["NO_COLOR": "1"], true, true),
-        (.never, ["FORCE_COLOR": "1"], false, false),
-        (.auto, ["NO_COLOR": "1"], false, false), (.auto, ["NO_COLOR": ""], true, false),
-        (.auto, ["NO_COLOR": "1", "FORCE_COLOR": "1"], false, false),
-        (.auto, ["FORCE_COLOR": "1", "CLICOLOR": "0", "TERM": "dumb"], true, true),
-        (.auto, ["FORCE_COLOR": "0"], true, false), (.auto, ["CLICOLOR_FORCE": "1"], true, true),
-        (.auto, ["CLICOLOR_FORCE": "0"], true, false), (.auto, ["CLICOLOR": "0"], false, false),
-        (.auto, ["CLICOLOR": "1"], true, false), (.auto, ["TERM": "dumb"], false, false),
-    ]
-
-    @Test("The option decides, then the first variable that does, then the terminal", arguments: decisions)
-    func decision(choice: ColorOption.Choice, environment: [String: String], terminal: Bool, pipe: Bool) {
-        #expect(ColorOption.isColored(choice, environment, isTerminal: true) == terminal)
-        #expect(ColorOption.isColored(choice, environment, isTerminal: false) == pipe)
+    @Test("--ignore leaves findings out, --severity makes them better or worse, and the exit status follows")
+    func rules() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(CheckFormatTests.hostileResponse, to: "a.xml")
+        let rules = { (arguments: [String]) throws -> (Int32, [String]) in
+            let outcome = try SamltoolCommand.run(["check", "--json", "--at", "issued", path] + arguments)
+            let findings = try CheckFile(outcome).files.flatMap(\.findings)
+            return (outcome.status, findings.map { "\($0.severity) \($0.rule)" })
+        }
+        #expect(try rules([]) == (1, ["error signature.missing", "error audience.mismatch"]))
+        #expect(try rules(["--ignore", "signature.missing"]) == (1, ["error audience.mismatch"]))
+        #expect(
+            try rules(["--severity", "signature.missing=note"]) == (
+                1, ["error audience.mismatch", "note signature.missing"]
+            )
+        )
+        let lenient = ["--severity", "signature.missing=note", "--severity", "audience.mismatch=warning"]
+        #expect(try rules(lenient) == (0, ["warning audience.mismatch", "note signature.missing"]))
+        #expect(try rules(lenient + ["--fail-on", "warning"]).0 == 1)
+        #expect(try rules(["--ignore", "signature.missing", "--ignore", "audience.mismatch"]) == (0, []))
     }
 
-    @Test("Commands color what they print")
-    func commands() throws {
-        #expect(try CheckOutputTests.check("--color", "always").output.contains("\u{1B}["))
-        #expect(try !CheckOutputTests.check("--color", "never").output.contains("\u{1B}["))
-        #expect(try CheckOutputTests.check("--color", "maybe").status == 64)
+    @Test(
+        "Wrong usage of the options for rules and formats",
+        arguments: [
+            ["--json", "--format", "junit"], ["--json", "--format", "text"], ["--format", "xml"],
+            ["--ignore", "no.rule"],
+            ["--severity", "no.rule=note"], ["--severity", "signature.missing"],
+            ["--severity", "signature.missing=bad"],
+            ["--severity", "signature.missing="], ["--severity", ""],
+        ]
+    )
+    func wrongUsage(arguments: [String]) throws {
+        let outcome = try SamltoolCommand.run(["check"] + arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.standardOutput.isEmpty)
     }
 }
