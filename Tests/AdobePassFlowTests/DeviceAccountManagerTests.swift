@@ -49,7 +49,8 @@ struct DeviceAccountManagerTests {
     /// The first request that the cookbook for REST API V1 makes.
     static let request: AccountRequest? = {
         var state = SignOnV1State(goal: .authenticate, platform: .tvOS)
-        (state.checkAuthentication, state.permission) = (CallResult(status: 403), .granted)
+        state.checkAuthentication = CallResult(status: 403)
+        state.permission = .granted
         guard case .askFramework(let request) = SingleSignOn.nextStep(after: state, at: Date()).step else { return nil }
         return request
     }()

@@ -59,10 +59,9 @@ actor ScriptedAccounts: AccountManager {
 
 @Suite("Walking through the cookbooks")
 struct ExchangeFlowTests {
-    typealias V = SignOnValues
     typealias Step = ServiceTransport.Step
 
-    static let signedIn = [V.signedOut, V.signedIn, V.answered]
+    static let signedIn = [SignOnValues.signedOut, SignOnValues.signedIn, SignOnValues.signedInWithResponse]
     static let profile =
         #"{"profiles":{"ExampleCable":{"notAfter":1826740800000,"issuer":"Apple","type":"appleSSO","attributes":{}}}}"#
     static let configuration = (try? String(decoding: SampleConfigurations.bytes("v2.json"), as: UTF8.self)) ?? ""
@@ -124,7 +123,7 @@ struct ExchangeFlowTests {
         let policy = RetryPolicy(timeout: .seconds(1000), spread: 1...1)
         let clock = PausingClock(for: policy)
         let sender = RequestSender(transport: transport, policy: policy, clock: clock)
-        let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: clock, now: { V.now })
+        let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: clock, now: { SignOnValues.now })
         var (state, client) = (state, client)
         let decision = try await flow.run(&state, as: &client)
         return Run(decision: decision, state: state, client: client, transport: transport, accounts: accounts)
@@ -163,7 +162,8 @@ struct ExchangeFlowTests {
     func registered() async throws {
         let first = try await Self.run()
         var state = SignOnV2State(goal: .authenticate, platform: .tvOS)
-        (state.registration, state.token) = (V.ok, V.ok)
+        state.registration = SignOnValues.success
+        state.token = SignOnValues.success
         let run = try await Self.run(from: state, as: first.client)
         #expect(run.decision.step == .done(.entitled))
         #expect(await run.transport.calls.first == .v2Profiles)
@@ -197,9 +197,12 @@ struct ExchangeFlowTests {
         let policy = RetryPolicy(maximumAttempts: 1, timeout: .seconds(1000))
         let clock = PausingClock(for: policy)
         let sender = RequestSender(transport: transport, policy: policy, clock: clock)
-        let accounts = ScriptedAccounts([V.signedOut])
-        let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: clock, now: { V.now })
-        var state = SignOnV2Tests.basic { ($0.basicProfile, $0.basicProfiles) = (V.ok, []) }
+        let accounts = ScriptedAccounts([SignOnValues.signedOut])
+        let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: clock, now: { SignOnValues.now })
+        var state = SignOnV2Tests.basic {
+            $0.basicProfile = SignOnValues.success
+            $0.basicProfiles = []
+        }
         var client = try await Self.run().client
         #expect(try await flow.run(&state, as: &client).step == .done(.entitled))
         #expect(await clock.pauses == [.seconds(5), .seconds(seconds)])
@@ -273,8 +276,16 @@ struct ExchangeFlowTests {
             let policy = RetryPolicy(timeout: .seconds(1000), spread: 1...1)
             let clock = PausingClock(for: policy)
             let sender = RequestSender(transport: ServiceTransport(steps), policy: policy, clock: clock)
-            let flow = ExchangeFlow(sender: sender, accounts: ScriptedAccounts([]), clock: clock, now: { V.now })
-            var state = SignOnV1Tests.regular { ($0.signInPage, $0.registrationCodeExpiration) = (.shown, date) }
+            let flow = ExchangeFlow(
+                sender: sender,
+                accounts: ScriptedAccounts([]),
+                clock: clock,
+                now: { SignOnValues.now }
+            )
+            var state = SignOnV1Tests.regular {
+                $0.signInPage = .shown
+                $0.registrationCodeExpiration = date
+            }
             var client = SignOnV1Client(requests: SampleRequests.v1, resource: "Channel")
             return (try await flow.run(&state, as: &client), state)
         }
@@ -291,7 +302,7 @@ struct ExchangeFlowTests {
         #expect(signedIn.step == .done(.denied))
         let (again, state) = try await run(
             [.v1Token: [missing], .v1RegistrationCode: [.answer(201, expired)]],
-            until: V.milliseconds
+            until: SignOnValues.nowInMilliseconds
         )
         #expect(again.step.kind == .regularFlow(.secondScreen))
         #expect(state.registrationCode == "NEW" && state.signInPage == nil && state.token == nil)
@@ -303,7 +314,7 @@ struct ExchangeFlowTests {
         let clock = PausingClock(for: policy)
         let steps: [AdobeService: [Step]] = [.v1UserMetadata: [.answer(200, metadata)], .v1Logout: [.answer(204, "")]]
         let sender = RequestSender(transport: ServiceTransport(steps), policy: policy, clock: clock)
-        let flow = ExchangeFlow(sender: sender, accounts: ScriptedAccounts([]), clock: clock, now: { V.now })
+        let flow = ExchangeFlow(sender: sender, accounts: ScriptedAccounts([]), clock: clock, now: { SignOnValues.now })
         var state = SignOnV1Tests.logout()
         var client = SignOnV1Client(requests: SampleRequests.v1)
         let decision = try await flow.run(&state, as: &client)
@@ -361,7 +372,7 @@ struct ExchangeFlowTests {
             sender: sender,
             accounts: ScriptedAccounts(Self.signedIn),
             clock: ContinuousClock(),
-            now: { V.now }
+            now: { SignOnValues.now }
         )
         let task = Task { () -> (AdobePassError?, SignOnV2State) in
             var (state, client) = (SignOnV2State(goal: .authenticate, platform: .tvOS), Self.client())
@@ -389,8 +400,10 @@ struct ExchangeFlowTests {
     func background() async throws {
         let first = try await Self.run()
         var state = first.state
-        (state.hasBeenInBackground, state.authorization, state.isAuthorized) = (true, nil, nil)
-        let run = try await Self.run(accounts: [V.signedIn], from: state, as: first.client)
+        state.hasBeenInBackground = true
+        state.authorization = nil
+        state.isAuthorized = nil
+        let run = try await Self.run(accounts: [SignOnValues.signedIn], from: state, as: first.client)
         #expect(run.decision.step == .done(.entitled))
         #expect(await run.accounts.requests.count == 1)
         #expect(await run.transport.calls == [.v2Authorize])
@@ -424,9 +437,9 @@ struct ExchangeFlowTests {
         let sender = RequestSender(transport: transport, policy: policy, clock: clock)
         let flow = ExchangeFlow(
             sender: sender,
-            accounts: ScriptedAccounts([V.signedIn, V.answered]),
+            accounts: ScriptedAccounts([SignOnValues.signedIn, SignOnValues.signedInWithResponse]),
             clock: clock,
-            now: { V.now }
+            now: { SignOnValues.now }
         )
         var state = SignOnV1State(goal: .authenticate, platform: .tvOS)
         var client = SignOnV1Client(requests: SampleRequests.v1, resource: "Channel")

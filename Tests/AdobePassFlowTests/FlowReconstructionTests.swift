@@ -186,7 +186,10 @@ struct FlowReconstructionTests {
     @Test("A selection leaves the calls of one service provider and one device")
     func selection() throws {
         let others = RecordedFlows.exchangedV2.map {
-            $0.with { ($0.requestor, $0.device) = ("OTHER", "second-device") }
+            $0.with {
+                $0.requestor = "OTHER"
+                $0.device = "second-device"
+            }
         }
         let calls = zip(RecordedFlows.exchangedV2, others).flatMap { [$0, $1] }
         let result = try Self.reconstruction(

@@ -7,10 +7,9 @@ import Testing
 /// States whose fields have values by chance, many of them in combinations that no row has.
 @Suite("Any state")
 struct RandomStateTests {
-    typealias V = SignOnValues
-
     private static let results: [CallResult] = [
-        V.ok, CallResult(status: 201), CallResult(status: 204), CallResult(status: nil), CallResult(status: 400),
+        SignOnValues.success, CallResult(status: 201), CallResult(status: 204), CallResult(status: nil),
+        CallResult(status: 400),
         CallResult(status: 401), CallResult(status: 401, attempts: 2), CallResult(status: 403), CallResult(status: 404),
         CallResult(status: 410), CallResult(status: 429), CallResult(status: 503), CallResult(status: 503, attempts: 4),
         CallResult(status: 400, code: "invalid_header_pfs_permission_access_not_granted"),
@@ -18,16 +17,21 @@ struct RandomStateTests {
     ]
 
     private static let accounts: [AccountMetadata] = [
-        V.signedIn, V.signedIn, V.signedOut, V.answered, V.answered, V.failed(1), V.failed(1, "example-sat"),
-        V.failed(1, "example-cable"), V.both,
-        V.failed(1, "example-other"), V.failed(2), AccountMetadata(access: .denied),
-        V.account("example-cable", until: nil), V.account("example-cable", until: V.earlier),
-        V.account("example-fiber", until: V.later), V.account("example-other", until: V.later),
+        SignOnValues.signedIn, SignOnValues.signedIn, SignOnValues.signedOut, SignOnValues.signedInWithResponse,
+        SignOnValues.signedInWithResponse, SignOnValues.frameworkError(1),
+        SignOnValues.frameworkError(1, "example-sat"),
+        SignOnValues.frameworkError(1, "example-cable"), SignOnValues.signedInWithError,
+        SignOnValues.frameworkError(1, "example-other"), SignOnValues.frameworkError(2),
+        AccountMetadata(access: .denied),
+        SignOnValues.account("example-cable", until: nil),
+        SignOnValues.account("example-cable", until: SignOnValues.earlier),
+        SignOnValues.account("example-fiber", until: SignOnValues.later),
+        SignOnValues.account("example-other", until: SignOnValues.later),
         AccountMetadata(access: .granted, samlResponse: HiddenText("PHNhbWw%2B")),
         AccountMetadata(
             access: .granted,
             providerIdentifier: "example-cable",
-            expirationDate: V.later,
+            expirationDate: SignOnValues.later,
             samlResponse: HiddenText("PHNhbWw%2B")
         ),
     ]
@@ -38,7 +42,7 @@ struct RandomStateTests {
 
     /// Mostly a success, so that a state gets far.
     private static func result(_ random: inout SplitMix64) -> CallResult? {
-        Int.random(in: 0..<10, using: &random) < 6 ? V.ok : some(results, &random)
+        Int.random(in: 0..<10, using: &random) < 6 ? SignOnValues.success : some(results, &random)
     }
 
     static func v1(_ random: inout SplitMix64) -> SignOnV1State {
@@ -51,7 +55,13 @@ struct RandomStateTests {
         state.permission = some(access, &random)
         state.checkAuthentication = some([CallResult(status: 403)] + results, &random)
         state.account = some(accounts, &random)
-        state.configuration = some([V.configuration, V.configuration, V.twins, V.hidden, V.nothingInPicker], &random)
+        state.configuration = some(
+            [
+                SignOnValues.configuration, SignOnValues.configuration, SignOnValues.twoOfOneProvider,
+                SignOnValues.notInPicker, SignOnValues.nothingInPicker,
+            ],
+            &random
+        )
         state.configurationResult = result(&random)
         state.pickerAccount = some(accounts, &random)
         state.profileRequest = result(&random)
@@ -59,14 +69,17 @@ struct RandomStateTests {
         state.responseAccount = some(accounts, &random)
         state.exchange = some(results, &random)
         state.exchangeInquiry = result(&random)
-        state.clientToken = some([V.ok, V.ok, CallResult(status: 400)], &random)
+        state.clientToken = some([SignOnValues.success, SignOnValues.success, CallResult(status: 400)], &random)
         if Bool.random(using: &random) {
             state.chosenMVPD = some(["ExampleTown", "A", "", "Other"], &random)
             state.isOwnPickerCanceled = some([true, false], &random)
         }
         state.registration = result(&random)
         state.registrationCode = some(["ABC1234"], &random)
-        state.registrationCodeExpiration = some([V.later, V.later, V.earlier], &random)
+        state.registrationCodeExpiration = some(
+            [SignOnValues.later, SignOnValues.later, SignOnValues.earlier],
+            &random
+        )
         state.signInPage = some(PageProgress.allCases, &random)
         state.token = some(results, &random)
         state.authorization = result(&random)
@@ -86,23 +99,29 @@ struct RandomStateTests {
             platform: Bool.random(using: &random) ? .iOS : .tvOS
         )
         let profiles: [[AdobeProfile]] = [
-            [], [], [SignOnV2Tests.apple], [AdobeProfile(mvpd: "A", kind: .degraded, notAfter: V.later)],
-            [AdobeProfile(mvpd: "A", kind: .regular, notAfter: V.later)],
-            [AdobeProfile(mvpd: "A", kind: .appleSSO, notAfter: V.earlier)],
+            [], [], [SignOnV2Tests.apple], [AdobeProfile(mvpd: "A", kind: .degraded, notAfter: SignOnValues.later)],
+            [AdobeProfile(mvpd: "A", kind: .regular, notAfter: SignOnValues.later)],
+            [AdobeProfile(mvpd: "A", kind: .appleSSO, notAfter: SignOnValues.earlier)],
         ]
         let sessions = ["authorize", "authenticate", "resume", "partner_profile", "other"].map { action in
             SignOnV2Tests.session(action) { $0.code = "CODE" }
         }
         let any = Int.random(in: 0..<20, using: &random)
-        state.registration = any == 0 ? some(results, &random) : V.ok
-        state.token = any == 1 ? some(results, &random) : V.ok
-        state.tokenExpiration = any == 2 ? V.earlier : V.later
-        state.clientToken = some([V.ok, V.ok, CallResult(status: 400)], &random)
+        state.registration = any == 0 ? some(results, &random) : SignOnValues.success
+        state.token = any == 1 ? some(results, &random) : SignOnValues.success
+        state.tokenExpiration = any == 2 ? SignOnValues.earlier : SignOnValues.later
+        state.clientToken = some([SignOnValues.success, SignOnValues.success, CallResult(status: 400)], &random)
         state.permission = some([.granted, .granted, .granted, .denied, .notDetermined], &random)
         state.account = some(accounts, &random)
         state.profiles = some(results, &random)
         state.knownProfiles = some(profiles, &random)
-        state.configuration = some([V.configuration, V.configuration, V.twins, V.hidden, V.nothingInPicker], &random)
+        state.configuration = some(
+            [
+                SignOnValues.configuration, SignOnValues.configuration, SignOnValues.twoOfOneProvider,
+                SignOnValues.notInPicker, SignOnValues.nothingInPicker,
+            ],
+            &random
+        )
         state.configurationResult = result(&random)
         state.pickerAccount = some(accounts, &random)
         state.partnerSession = result(&random)
@@ -233,8 +252,10 @@ struct RandomStateTests {
     private static func decision(_ cookbook: Cookbook, _ random: inout SplitMix64) -> SignOnDecision {
         let isChanged = Bool.random(using: &random)
         switch cookbook {
-        case .v1: return SingleSignOn.nextStep(after: isChanged ? changedV1(&random) : v1(&random), at: V.now)
-        case .v2: return SingleSignOn.nextStep(after: isChanged ? changedV2(&random) : v2(&random), at: V.now)
+        case .v1:
+            return SingleSignOn.nextStep(after: isChanged ? changedV1(&random) : v1(&random), at: SignOnValues.now)
+        case .v2:
+            return SingleSignOn.nextStep(after: isChanged ? changedV2(&random) : v2(&random), at: SignOnValues.now)
         case .sdk: return SingleSignOn.nextStep(after: sdk(&random))
         }
     }

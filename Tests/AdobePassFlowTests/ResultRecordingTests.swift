@@ -4,12 +4,14 @@ import Testing
 
 @Suite("Responses without the content that the next step needs")
 struct ResultRecordingTests {
-    typealias V = SignOnValues
-    typealias T = SignOnV1Tests
+    typealias V1 = SignOnV1Tests
 
-    private static let profileRequest = T.state(5)
-    private static let configuration = T.state(2)
-    private static let code = T.regular { ($0.registration, $0.registrationCode) = (nil, nil) }
+    private static let profileRequest = V1.state(5)
+    private static let configuration = V1.state(2)
+    private static let code = V1.regular {
+        $0.registration = nil
+        $0.registrationCode = nil
+    }
 
     /// The state, the body of the status 200, and the rule and the step that follow.
     static let rows: [(SignOnV1State, [UInt8], rule: String, step: String)] = [
@@ -33,8 +35,8 @@ struct ResultRecordingTests {
     func unreadable(row: Int) throws {
         let (state, body, rule, step) = Self.rows[row]
         var flow = SignOnFlow(from: .v1(state))
-        try flow.record(.response(AdobeResponse(status: 200, body: body)), at: V.now)
-        let decision = flow.nextStep(at: V.now)
+        try flow.record(.response(AdobeResponse(status: 200, body: body)), at: SignOnValues.now)
+        let decision = flow.nextStep(at: SignOnValues.now)
         #expect(decision.step.summary == step)
         #expect(decision.reasons.contains { $0.rule.id == rule })
         decision.checkPath()
@@ -44,11 +46,11 @@ struct ResultRecordingTests {
     func renewalV2() throws {
         var flow = SignOnFlow(from: .v2(SignOnV2Tests.state(.checked)))
         let token = #"{"access_token":"t","expires_in":86400}"#
-        try flow.record(.response(AdobeResponse(status: 401, body: [])), at: V.now)
-        #expect(flow.nextStep(at: V.now).step.kind == .call(.v2Token))
-        try flow.record(.response(AdobeResponse(status: 200, body: Array(token.utf8))), at: V.now)
-        #expect(flow.nextStep(at: V.now).reasons.last?.rule.id == "rest.token-renewed")
-        try flow.record(.response(AdobeResponse(status: 401, body: [])), at: V.now)
-        #expect(flow.nextStep(at: V.now).step == .done(.failed))
+        try flow.record(.response(AdobeResponse(status: 401, body: [])), at: SignOnValues.now)
+        #expect(flow.nextStep(at: SignOnValues.now).step.kind == .call(.v2Token))
+        try flow.record(.response(AdobeResponse(status: 200, body: Array(token.utf8))), at: SignOnValues.now)
+        #expect(flow.nextStep(at: SignOnValues.now).reasons.last?.rule.id == "rest.token-renewed")
+        try flow.record(.response(AdobeResponse(status: 401, body: [])), at: SignOnValues.now)
+        #expect(flow.nextStep(at: SignOnValues.now).step == .done(.failed))
     }
 }

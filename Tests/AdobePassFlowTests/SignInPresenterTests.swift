@@ -27,7 +27,6 @@ actor ScriptedScreens: SignInPresenter {
 
 @Suite("The regular flow to its end")
 struct SignInPresenterTests {
-    typealias V = SignOnValues
     typealias Step = ServiceTransport.Step
     typealias Flow = ExchangeFlowTests
 
@@ -70,7 +69,8 @@ struct SignInPresenterTests {
 
     static func clientV1() -> SignOnV1Client {
         var client = SignOnV1Client(requests: SampleRequests.v1, resource: "Channel")
-        (client.domainName, client.redirectURL) = ("example.com", "https://example.com/done")
+        client.domainName = "example.com"
+        client.redirectURL = "https://example.com/done"
         return client
     }
 
@@ -78,12 +78,12 @@ struct SignInPresenterTests {
         _ transport: ServiceTransport,
         _ clock: PausingClock,
         _ screens: ScriptedScreens?,
-        now: @escaping @Sendable () -> Date = { V.now }
+        now: @escaping @Sendable () -> Date = { SignOnValues.now }
     ) -> ExchangeFlow {
         let sender = RequestSender(transport: transport, policy: policy, clock: clock)
         return ExchangeFlow(
             sender: sender,
-            accounts: ScriptedAccounts([V.signedOut]),
+            accounts: ScriptedAccounts([SignOnValues.signedOut]),
             presenter: screens,
             clock: clock,
             now: now
@@ -97,11 +97,14 @@ struct SignInPresenterTests {
         on platform: ApplePlatform,
         _ screens: ScriptedScreens?,
         as client: SignOnV1Client = clientV1(),
-        now: @escaping @Sendable () -> Date = { V.now }
+        now: @escaping @Sendable () -> Date = { SignOnValues.now }
     ) async throws -> Run {
         let transport = ServiceTransport(v1Services.merging(changes) { $1 })
         let clock = PausingClock(for: policy)
-        var state = SignOnV1Tests.regular(platform) { ($0.registration, $0.registrationCode) = (nil, nil) }
+        var state = SignOnV1Tests.regular(platform) {
+            $0.registration = nil
+            $0.registrationCode = nil
+        }
         var client = client
         let decision = try await flow(transport, clock, screens, now: now).run(&state, as: &client)
         return Run(
@@ -117,11 +120,14 @@ struct SignInPresenterTests {
         _ changes: [AdobeService: [Step]] = [:],
         on platform: ApplePlatform,
         _ screens: ScriptedScreens?,
-        now: @escaping @Sendable () -> Date = { V.now }
+        now: @escaping @Sendable () -> Date = { SignOnValues.now }
     ) async throws -> Run {
         let transport = ServiceTransport(v2Services.merging(changes) { $1 })
         let clock = PausingClock(for: policy)
-        var state = SignOnV2Tests.basic(platform) { ($0.basicSession, $0.basicAction) = (nil, nil) }
+        var state = SignOnV2Tests.basic(platform) {
+            $0.basicSession = nil
+            $0.basicAction = nil
+        }
         var client = Flow.client()
         let decision = try await flow(transport, clock, screens, now: now).run(&state, as: &client)
         return Run(
@@ -166,7 +172,7 @@ struct SignInPresenterTests {
         let run = try await Self.runV1(
             [
                 .v1RegistrationCode: [
-                    Self.code("ABC1234", until: V.milliseconds.rawValue + 40_000), Self.code("NEW1234"),
+                    Self.code("ABC1234", until: SignOnValues.nowInMilliseconds.rawValue + 40_000), Self.code("NEW1234"),
                 ],
                 .v1Token: Array(repeating: Self.missing, count: 9) + [Self.token],
             ],
@@ -237,7 +243,9 @@ struct SignInPresenterTests {
         let ticks = Ticks()
         let run = try await Self.runV2(
             [
-                .v2Sessions: [Self.session("ABC", until: V.milliseconds.rawValue + 40_000), Self.session("NEW")],
+                .v2Sessions: [
+                    Self.session("ABC", until: SignOnValues.nowInMilliseconds.rawValue + 40_000), Self.session("NEW"),
+                ],
                 .v2Profile: Array(repeating: Self.noProfile, count: 9) + [Self.profile],
             ],
             on: platform,
@@ -285,10 +293,10 @@ struct SignInPresenterTests {
         )
         let flow = ExchangeFlow(
             sender: sender,
-            accounts: ScriptedAccounts([V.signedOut]),
+            accounts: ScriptedAccounts([SignOnValues.signedOut]),
             presenter: ScriptedScreens([.shown]),
             clock: ContinuousClock(),
-            now: { V.now }
+            now: { SignOnValues.now }
         )
         let task = Task { () -> (AdobePassError?, SignOnV1State) in
             var (state, client) = (SignOnV1Tests.regular(), Self.clientV1())

@@ -8,8 +8,6 @@ import Testing
 
 @Suite("A flow, event by event")
 struct SignOnFlowTests {
-    typealias V = SignOnValues
-
     private static func response(_ status: Int, _ body: String = "", retryAfter: Int? = nil) -> FlowEvent {
         .response(AdobeResponse(status: status, retryAfterSeconds: retryAfter, body: Array(body.utf8)))
     }
@@ -24,7 +22,7 @@ struct SignOnFlowTests {
     ) throws -> SignOnFlow {
         var flow = SignOnFlow(from: SignOnState(launching: cookbook, on: platform))
         for (number, event) in events.enumerated() {
-            try flow.record(event, at: V.now.addingTimeInterval(Double(number)))
+            try flow.record(event, at: SignOnValues.now.addingTimeInterval(Double(number)))
         }
         return flow
     }
@@ -53,7 +51,7 @@ struct SignOnFlowTests {
     func next(row: Int) throws {
         let (cookbook, events, kind) = Self.rows[row]
         let flow = try Self.flow(cookbook, events)
-        #expect(flow.nextStep(at: V.now.addingTimeInterval(60)).step.kind == kind)
+        #expect(flow.nextStep(at: SignOnValues.now.addingTimeInterval(60)).step.kind == kind)
         #expect(flow.steps.count == events.count)
     }
 
@@ -62,12 +60,13 @@ struct SignOnFlowTests {
         let (cookbook, events, kind) = Self.rows[row]
         let json = try Self.flow(cookbook, events).json()
         let again = try SignOnFlow(json: json, of: nil)
-        #expect(again.nextStep(at: V.now.addingTimeInterval(60)).step.kind == kind)
+        #expect(again.nextStep(at: SignOnValues.now.addingTimeInterval(60)).step.kind == kind)
         #expect(try again.json() == json)
     }
 
     private static let events: [(FlowEvent, String)] = [
-        (.permission(.denied), #""permission":"denied"}"#), (.account(V.answered), #""account":{"access":"granted""#),
+        (.permission(.denied), #""permission":"denied"}"#),
+        (.account(SignOnValues.signedInWithResponse), #""account":{"access":"granted""#),
         (
             response(429, #"{"a":1}"#, retryAfter: 7),
             #""response":{"status":429,"retryAfterSeconds":7,"body":"{\"a\":1}"}}"#
@@ -84,10 +83,10 @@ struct SignOnFlowTests {
     @Test("Each event has a name in JSON", arguments: events.indices)
     func names(row: Int) throws {
         let (event, text) = Self.events[row]
-        let value = try event.value(at: V.now)
+        let value = try event.value(at: SignOnValues.now)
         #expect(String(decoding: value.line, as: UTF8.self).contains(text))
         let (again, instant) = try FlowEvent.read(value)
-        #expect(instant == V.now)
+        #expect(instant == SignOnValues.now)
         #expect(try again.value(at: instant).line == value.line)
     }
 
@@ -99,7 +98,7 @@ struct SignOnFlowTests {
         #expect(try flow.json() == before.json())
         #expect(flow.undo() != nil)
         #expect(flow.undo() == nil)
-        #expect(flow.nextStep(at: V.now).step.kind == .call(.v1CheckAuthentication))
+        #expect(flow.nextStep(at: SignOnValues.now).step.kind == .call(.v1CheckAuthentication))
     }
 
     @Test("Fields of the state can be set and removed")
@@ -108,7 +107,7 @@ struct SignOnFlowTests {
         var flow = try Self.flow(.v1, [.fields(changes)])
         guard case .v1(let state) = flow.state else { return #expect(Bool(false)) }
         #expect((state.platform, state.resource) == (.iOS, "channel"))
-        try flow.record(.fields(try FieldChanges(json: Array(#"{"resource":null}"#.utf8))), at: V.now)
+        try flow.record(.fields(try FieldChanges(json: Array(#"{"resource":null}"#.utf8))), at: SignOnValues.now)
         guard case .v1(let state) = flow.state else { return #expect(Bool(false)) }
         #expect(state.resource == nil)
     }

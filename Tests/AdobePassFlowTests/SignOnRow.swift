@@ -28,14 +28,15 @@ struct SignOnRow<State: Sendable>: CustomTestStringConvertible, Sendable {
 /// Values that the states of the tests are made of.
 enum SignOnValues {
     static let now = Date(timeIntervalSince1970: 1_795_262_400)
-    static let milliseconds = EpochMilliseconds(now)
+    static let nowInMilliseconds = EpochMilliseconds(now)
     static let later = EpochMilliseconds(now.addingTimeInterval(3600))
     static let earlier = EpochMilliseconds(now.addingTimeInterval(-0.001))
     static let response = HiddenText("<samlp:Response  ID='secret'>\n</samlp:Response>")
 
     static let configuration = Fixture.required("v1.json") { try SampleConfigurations.read("v1.json") }
     static let nothingInPicker = made(SampleConfigurations.json(mvpd: #""displayName": "M""#))
-    static let twins = made(
+    /// Two MVPDs with the provider `example-cable`, of which the picker shows the first.
+    static let twoOfOneProvider = made(
         Array(
             #"""
             {"mvpds": [{"id": "A", "platformMappingId": "example-cable", "enablePlatformServices": true,
@@ -46,7 +47,7 @@ enum SignOnValues {
     )
 
     /// An MVPD with single sign-on that Apple's picker does not show.
-    static let hidden = made(
+    static let notInPicker = made(
         Array(
             #"""
             {"mvpds": [{"id": "Hidden", "platformMappingId": "example-cable", "enablePlatformServices": true,
@@ -59,14 +60,15 @@ enum SignOnValues {
         Fixture.required("a configuration") { try MVPDConfiguration(json: json) }
     }
 
-    static let ok = CallResult(status: 200)
+    /// A call that Adobe answered with 200.
+    static let success = CallResult(status: 200)
     static let signedIn = AccountMetadata(
         access: .granted,
         providerIdentifier: "example-cable",
         expirationDate: later
     )
     static let signedOut = AccountMetadata(access: .granted)
-    static let answered = AccountMetadata(
+    static let signedInWithResponse = AccountMetadata(
         access: .granted,
         providerIdentifier: "example-cable",
         expirationDate: later,
@@ -74,7 +76,7 @@ enum SignOnValues {
     )
 
     /// A provider and a SAML response beside an error, of which the cookbook reads the error last.
-    static let both = AccountMetadata(
+    static let signedInWithError = AccountMetadata(
         access: .granted,
         providerIdentifier: "example-cable",
         expirationDate: later,
@@ -82,7 +84,8 @@ enum SignOnValues {
         error: .init(code: .unsupportedProvider, unsupportedProviderIdentifier: "example-sat")
     )
 
-    static func failed(_ code: Int, _ provider: String? = nil) -> AccountMetadata {
+    /// What the framework returns beside an error with this code, about a provider that is not supported.
+    static func frameworkError(_ code: Int, _ provider: String? = nil) -> AccountMetadata {
         AccountMetadata(
             access: .granted,
             error: .init(code: FrameworkErrorCode(rawValue: code), unsupportedProviderIdentifier: provider)

@@ -11,7 +11,10 @@ struct SignOnSDKTests {
         _ change: (inout SignOnSDKState) -> Void = { _ in }
     ) -> SignOnSDKState {
         var state = SignOnSDKState(operation: operation, platform: .tvOS)
-        if let callbacks { (state.isCalled, state.callbacks) = (true, callbacks) }
+        if let callbacks {
+            state.isCalled = true
+            state.callbacks = callbacks
+        }
         change(&state)
         return state
     }
@@ -343,11 +346,17 @@ struct SignOnSDKTests {
     static let sequence: [SequenceRow] = [
         (state(.checkAccessStatus) { $0.permission = .granted }, ["permission.granted", "sdk.1.call"]),
         (
-            state(.checkAccessStatus) { ($0.permission, $0.earlierCalls) = (.granted, [.initialize]) },
+            state(.checkAccessStatus) {
+                $0.permission = .granted
+                $0.earlierCalls = [.initialize]
+            },
             ["permission.granted", "sdk.1.done", "sdk.2.call", "sdk.silent-unknown"]
         ),
         (
-            state(.checkAccessStatus) { ($0.permission, $0.earlierCalls) = (.granted, [.initialize, .setRequestor]) },
+            state(.checkAccessStatus) {
+                $0.permission = .granted
+                $0.earlierCalls = [.initialize, .setRequestor]
+            },
             ["permission.granted", "sdk.1.done", "sdk.2.done", "sdk.3.call"]
         ),
         (state(.initialize, []), ["sdk.1.done", "sdk.2.call", "sdk.silent-unknown"]),
@@ -446,7 +455,10 @@ struct SignOnSDKTests {
     static let status: [ConditionRow] = [
         (
             "checkAuthentication: signed in nowhere", "sdk.status.not-signed-in",
-            { ($0.isSignedInOnDevice, $0.isSignedInRegularly) = (false, false) }
+            {
+                $0.isSignedInOnDevice = false
+                $0.isSignedInRegularly = false
+            }
         ),
         ("checkAuthentication: the token's time", "sdk.status.expired", { $0.isTokenExpired = true }),
         ("checkAuthentication: the integration", "sdk.status.integration", { $0.isIntegrationEnabled = false }),
@@ -472,13 +484,18 @@ struct SignOnSDKTests {
     static let elsewhere: [@Sendable (inout SDKConditions) -> Void] = [
         { $0.isSingleSignOnEnabled = false }, { $0.access = .denied }, { $0.access = .restricted },
         { $0.access = .notDetermined }, { $0.hasCommunicationError = true },
-        { ($0.isSingleSignOnEnabled, $0.access, $0.hasCommunicationError) = (nil, nil, nil) },
+        {
+            $0.isSingleSignOnEnabled = nil
+            $0.access = nil
+            $0.hasCommunicationError = nil
+        },
     ]
 
     @Test("The last four conditions are about viewers who are signed in on the device", arguments: elsewhere)
     func regularViewers(change: @Sendable (inout SDKConditions) -> Void) {
         var conditions = Self.good
-        (conditions.isSignedInOnDevice, conditions.isSignedInRegularly) = (false, true)
+        conditions.isSignedInOnDevice = false
+        conditions.isSignedInRegularly = true
         change(&conditions)
         #expect(conditions.isAuthenticated == true)
         let decision = SingleSignOn.nextStep(after: Self.state(.checkAuthentication) { $0.conditions = conditions })
@@ -492,13 +509,16 @@ struct SignOnSDKTests {
     )
     func difference() {
         var conditions = Self.good
-        (conditions.isDegraded, conditions.hasSAMLResponse, conditions.hasProviderIdentifier) = (true, false, false)
+        conditions.isDegraded = true
+        conditions.hasSAMLResponse = false
+        conditions.hasProviderIdentifier = false
         #expect(conditions.isAuthenticated == true && conditions.exchangesSilently(in: .setRequestor) == false)
         conditions = Self.good
         conditions.isTokenExpired = true
         #expect(conditions.isAuthenticated == false && conditions.exchangesSilently(in: .setRequestor) == true)
         conditions = Self.good
-        (conditions.isSignedInOnDevice, conditions.isSignedInRegularly) = (false, true)
+        conditions.isSignedInOnDevice = false
+        conditions.isSignedInRegularly = true
         #expect(conditions.isAuthenticated == true && conditions.exchangesSilently(in: .setRequestor) == false)
         #expect(SDKConditions().isAuthenticated == nil && SDKConditions().exchangesSilently(in: .setRequestor) == nil)
     }

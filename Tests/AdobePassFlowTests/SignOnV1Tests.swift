@@ -6,8 +6,6 @@ import Testing
 
 @Suite("The workflow of REST API V1")
 struct SignOnV1Tests {
-    typealias V = SignOnValues
-
     /// A state in which the steps up to a number have been taken, with single sign-on all the way.
     static func state(
         _ step: Int,
@@ -15,15 +13,18 @@ struct SignOnV1Tests {
         _ change: (inout SignOnV1State) -> Void = { _ in }
     ) -> SignOnV1State {
         var state = SignOnV1State(goal: .authenticate, platform: platform)
-        if step >= 1 { (state.checkAuthentication, state.permission) = (CallResult(status: 403), .granted) }
-        if step >= 2 { state.account = V.signedOut }
-        if step >= 3 { state.configuration = V.configuration }
-        if step >= 5 { state.pickerAccount = V.signedIn }
+        if step >= 1 {
+            state.checkAuthentication = CallResult(status: 403)
+            state.permission = .granted
+        }
+        if step >= 2 { state.account = SignOnValues.signedOut }
+        if step >= 3 { state.configuration = SignOnValues.configuration }
+        if step >= 5 { state.pickerAccount = SignOnValues.signedIn }
         if step >= 6 {
-            state.profileRequest = V.ok
+            state.profileRequest = SignOnValues.success
             state.profileRequestPayload = HiddenText("secret request")
         }
-        if step >= 7 { state.responseAccount = V.answered }
+        if step >= 7 { state.responseAccount = SignOnValues.signedInWithResponse }
         if step >= 9 { state.exchange = CallResult(status: 204) }
         change(&state)
         return state
@@ -35,7 +36,7 @@ struct SignOnV1Tests {
         _ change: (inout SignOnV1State) -> Void = { _ in }
     ) -> SignOnV1State {
         state(3, platform) {
-            $0.pickerAccount = V.failed(2)
+            $0.pickerAccount = SignOnValues.frameworkError(2)
             $0.chosenMVPD = "ExampleTown"
             $0.registration = CallResult(status: 201)
             $0.registrationCode = "ABC1234"
@@ -61,7 +62,7 @@ struct SignOnV1Tests {
             "Step 1: a valid token leads straight to authorization",
             "v1.11.authorize",
             "call v1-authorize",
-            state(0) { $0.checkAuthentication = V.ok }
+            state(0) { $0.checkAuthentication = SignOnValues.success }
         ),
         .init(
             "Step 2: without a token the viewer is asked for the permission",
@@ -73,7 +74,10 @@ struct SignOnV1Tests {
             "Step 2: a viewer who refuses takes the regular flow",
             "rest.own-picker",
             "own picker with 6",
-            state(3) { ($0.permission, $0.account) = (.denied, nil) }
+            state(3) {
+                $0.permission = .denied
+                $0.account = nil
+            }
         ),
         .init(
             "Step 2: without a token the framework is asked without interruption",
@@ -85,25 +89,31 @@ struct SignOnV1Tests {
             "Step 2: a viewer who is signed in on the device skips the picker, once the MVPD is known",
             "rest.configuration",
             "call v1-config",
-            state(1) { $0.account = V.signedIn }
+            state(1) { $0.account = SignOnValues.signedIn }
         ),
         .init(
             "Step 2: a viewer who is signed in on the device goes on with the profile request",
             "v1.6.ask",
             "call v1-profile-requests for ExampleCable",
-            state(1) { ($0.account, $0.configuration) = (V.signedIn, V.configuration) }
+            state(1) {
+                $0.account = SignOnValues.signedIn
+                $0.configuration = SignOnValues.configuration
+            }
         ),
         .init(
             "Step 2: an MVPD that is not displayed in the picker has single sign-on all the same",
             "v1.6.ask",
             "call v1-profile-requests for Hidden",
-            state(1) { ($0.account, $0.configuration) = (V.signedIn, V.hidden) }
+            state(1) {
+                $0.account = SignOnValues.signedIn
+                $0.configuration = SignOnValues.notInPicker
+            }
         ),
         .init(
             "Step 2: a provider beside an error is a provider",
             "v1.6.ask",
             "call v1-profile-requests for ExampleCable",
-            state(3) { $0.account = V.both }
+            state(3) { $0.account = SignOnValues.signedInWithError }
         ),
         .init(
             "Step 2: without permission there is no single sign-on (denied)",
@@ -139,7 +149,7 @@ struct SignOnV1Tests {
             "Step 3: a configuration that is not recorded is asked for",
             "rest.incomplete",
             "complete configuration",
-            state(2) { $0.configurationResult = V.ok }
+            state(2) { $0.configurationResult = SignOnValues.success }
         ),
         .init(
             "Step 3: without a configuration nothing can be chosen",
@@ -157,19 +167,19 @@ struct SignOnV1Tests {
             "Step 4: a silent answer with an error leads to the picker, too",
             "v1.4.ask",
             "ask the framework with the picker",
-            state(3) { $0.account = V.failed(4) }
+            state(3) { $0.account = SignOnValues.frameworkError(4) }
         ),
         .init(
             "Step 4: an authentication that has ended leads to the picker, too",
             "v1.4.ask",
             "ask the framework with the picker",
-            state(3) { $0.account = V.account("example-cable", until: V.earlier) }
+            state(3) { $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
         ),
         .init(
             "Step 4: a picker without MVPDs is not shown",
             "rest.own-picker",
             "own picker with 1",
-            state(2) { $0.configuration = V.nothingInPicker }
+            state(2) { $0.configuration = SignOnValues.nothingInPicker }
         ),
     ]
 
@@ -179,21 +189,24 @@ struct SignOnV1Tests {
             "v1.11.authorize",
             "call v1-authorize",
             state(2) {
-                $0.checkAuthentication = V.ok
-                $0.account = V.account("example-cable", until: V.earlier)
+                $0.checkAuthentication = SignOnValues.success
+                $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier)
             }
         ),
         .init(
             "Overview: with Apple's date to come and Adobe's token expired, a new token comes silently",
             "v1.6.ask",
             "call v1-profile-requests for ExampleCable",
-            state(1) { ($0.account, $0.configuration) = (V.signedIn, V.configuration) }
+            state(1) {
+                $0.account = SignOnValues.signedIn
+                $0.configuration = SignOnValues.configuration
+            }
         ),
         .init(
             "Overview: with both expired the viewer is asked",
             "v1.4.ask",
             "ask the framework with the picker",
-            state(3) { $0.account = V.account("example-cable", until: V.earlier) }
+            state(3) { $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
         ),
     ]
 
@@ -209,79 +222,82 @@ struct SignOnV1Tests {
                 "Step 5: no provider is no success",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.signedOut }
+                state(3) { $0.pickerAccount = SignOnValues.signedOut }
             ),
             .init(
                 "Step 5: an empty provider is no success",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.account("", until: V.later) }
+                state(3) { $0.pickerAccount = SignOnValues.account("", until: SignOnValues.later) }
             ),
             .init(
                 "Step 5: a provider that no MVPD maps to is not valid",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.account("example-other", until: V.later) }
+                state(3) { $0.pickerAccount = SignOnValues.account("example-other", until: SignOnValues.later) }
             ),
             .init(
                 "Step 5: of two MVPDs that a provider maps to the first is taken",
                 "v1.6.ask",
                 "call v1-profile-requests for A",
-                state(2) { ($0.configuration, $0.pickerAccount) = (V.twins, V.signedIn) }
+                state(2) {
+                    $0.configuration = SignOnValues.twoOfOneProvider
+                    $0.pickerAccount = SignOnValues.signedIn
+                }
             ),
             .init(
                 "Step 5: the date must not have passed",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.account("example-cable", until: V.earlier) }
+                state(3) { $0.pickerAccount = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
             ),
             .init(
                 "Step 5: the date must not be now",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.account("example-cable", until: V.earlier) }
+                state(3) { $0.pickerAccount = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
             ),
             .init(
                 "Step 5: the time has to be before the date, so there has to be one",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.account("example-cable", until: nil) }
+                state(3) { $0.pickerAccount = SignOnValues.account("example-cable", until: nil) }
             ),
             .init(
                 "Step 5: a provider beside an error is a success",
                 "v1.6.ask",
                 "call v1-profile-requests for ExampleCable",
-                state(3) { $0.pickerAccount = V.both }
+                state(3) { $0.pickerAccount = SignOnValues.signedInWithError }
             ),
             .init(
                 "Step 5: an unsupported provider that is known is the MVPD of the regular flow",
                 "v1.10.code",
                 "call v1-regcode for ExampleSat",
-                state(3) { $0.pickerAccount = V.failed(1, "example-sat") }
+                state(3) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-sat") }
             ),
             .init(
                 "Step 5: an unsupported provider that is not known leads to the app's picker",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.failed(1, "example-other") }
+                state(3) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-other") }
             ),
             .init(
                 "Step 5: 'Other TV Provider' is an unsupported provider without a name",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.failed(1) }
+                state(3) { $0.pickerAccount = SignOnValues.frameworkError(1) }
             ),
             .init(
                 "Step 5: a provider with another error than 1 is none",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.failed(3, "example-sat") }
+                state(3) { $0.pickerAccount = SignOnValues.frameworkError(3, "example-sat") }
             ),
             .init(
                 "Step 5: a provider without single sign-on in the configuration goes on with the profile request, too",
                 "v1.6.ask",
                 "call v1-profile-requests for ExampleSat",
-                state(3) { $0.pickerAccount = V.account("example-sat", until: V.later) }
+                state(3) { $0.pickerAccount = SignOnValues.account("example-sat", until: SignOnValues.later) }
             ),
         ]
         + FrameworkErrorCode.all.map { code in
@@ -289,7 +305,7 @@ struct SignOnV1Tests {
                 "Step 5: error \(code.rawValue) leads to the app's picker",
                 "rest.own-picker",
                 "own picker with 6",
-                state(3) { $0.pickerAccount = V.failed(code.rawValue) }
+                state(3) { $0.pickerAccount = SignOnValues.frameworkError(code.rawValue) }
             )
         }
 
@@ -304,13 +320,16 @@ struct SignOnV1Tests {
             "Step 6: a profile request whose content is not recorded is asked for, and not blamed on Adobe",
             "rest.incomplete",
             "complete profileRequestPayload",
-            state(5) { $0.profileRequest = V.ok }
+            state(5) { $0.profileRequest = SignOnValues.success }
         ),
         .init(
             "Step 6: an empty profile request is none",
             "rest.incomplete",
             "complete profileRequestPayload",
-            state(5) { ($0.profileRequest, $0.profileRequestPayload) = (V.ok, HiddenText("")) }
+            state(5) {
+                $0.profileRequest = SignOnValues.success
+                $0.profileRequestPayload = HiddenText("")
+            }
         ),
         .init(
             "Step 6: a busy server is asked again",
@@ -328,7 +347,7 @@ struct SignOnV1Tests {
             "Step 7: without a response there is no exchange",
             "v1.10.code",
             "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = V.signedIn }
+            state(6) { $0.responseAccount = SignOnValues.signedIn }
         ),
         .init(
             "Step 7: a response of whitespace is none",
@@ -340,20 +359,20 @@ struct SignOnV1Tests {
             "Step 7: an error of the framework is no response",
             "v1.10.code",
             "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = V.failed(5) }
+            state(6) { $0.responseAccount = SignOnValues.frameworkError(5) }
         ),
         .init(
             "Step 7: a response beside an error is a response",
             "v1.8.ask",
             "call v1-exchange for ExampleCable",
-            state(6) { $0.responseAccount = V.both }
+            state(6) { $0.responseAccount = SignOnValues.signedInWithError }
         ),
         .init(
             "Step 7: a response of another provider beside an error is not exchanged",
             "v1.10.code",
             "call v1-regcode for ExampleCable",
             state(6) {
-                $0.responseAccount = V.both
+                $0.responseAccount = SignOnValues.signedInWithError
                 $0.responseAccount?.providerIdentifier = "example-fiber"
             }
         ),
@@ -361,7 +380,7 @@ struct SignOnV1Tests {
             "Step 7: a permission that was taken back is no response",
             "v1.10.code",
             "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = AccountMetadata(access: .denied, samlResponse: V.response) }
+            state(6) { $0.responseAccount = AccountMetadata(access: .denied, samlResponse: SignOnValues.response) }
         ),
         .init(
             "Step 7: a response that was encoded before is not encoded again",
@@ -382,7 +401,7 @@ struct SignOnV1Tests {
             "Step 8: the response alone is enough, whatever else the framework tells with it",
             "v1.8.ask",
             "call v1-exchange for ExampleCable",
-            state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: V.response) }
+            state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: SignOnValues.response) }
         ),
         .init(
             "Step 8: a response of another provider is not exchanged",
@@ -406,7 +425,7 @@ struct SignOnV1Tests {
             "Step 9: anything else is none (200)",
             "v1.10.code",
             "call v1-regcode for ExampleCable",
-            state(7) { $0.exchange = V.ok }
+            state(7) { $0.exchange = SignOnValues.success }
         ),
         .init(
             "Step 9: an exchange that was throttled is made again",
@@ -430,19 +449,28 @@ struct SignOnV1Tests {
             "Step 9: the token is there after all",
             "v1.11.authorize",
             "call v1-authorize for ExampleCable",
-            state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), V.ok) }
+            state(7) {
+                $0.exchange = CallResult(status: nil)
+                $0.exchangeInquiry = SignOnValues.success
+            }
         ),
         .init(
             "Step 9: whether the token is there is asked again, if that gets no answer",
             "rest.retry",
             "call v1-checkauthn after 1 s",
-            state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), CallResult(status: nil)) }
+            state(7) {
+                $0.exchange = CallResult(status: nil)
+                $0.exchangeInquiry = CallResult(status: nil)
+            }
         ),
         .init(
             "Step 9: there is no token, so the regular flow takes its place",
             "v1.10.code",
             "call v1-regcode for ExampleCable",
-            state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), CallResult(status: 403)) }
+            state(7) {
+                $0.exchange = CallResult(status: nil)
+                $0.exchangeInquiry = CallResult(status: 403)
+            }
         ),
         .init(
             "Step 9: three times are enough",
@@ -460,7 +488,10 @@ struct SignOnV1Tests {
             "With another token the call is repeated",
             "rest.token-renewed",
             "call v1-exchange for ExampleCable",
-            state(7) { ($0.exchange, $0.clientToken) = (CallResult(status: 401), V.ok) }
+            state(7) {
+                $0.exchange = CallResult(status: 401)
+                $0.clientToken = SignOnValues.success
+            }
         ),
         .init(
             "A call that is rejected with another token, too, has failed",
@@ -490,7 +521,10 @@ struct SignOnV1Tests {
             "A call that is rejected when there is no other token has failed",
             "rest.failed",
             "done: failed",
-            state(0) { ($0.checkAuthentication, $0.clientToken) = (CallResult(status: 401), CallResult(status: 400)) }
+            state(0) {
+                $0.checkAuthentication = CallResult(status: 401)
+                $0.clientToken = CallResult(status: 400)
+            }
         ),
     ]
 
@@ -499,7 +533,10 @@ struct SignOnV1Tests {
             "Step 10: what was chosen in the app's picker is the MVPD of the regular flow",
             "v1.10.code",
             "call v1-regcode for ExampleTown",
-            regular { ($0.registration, $0.registrationCode) = (nil, nil) }
+            regular {
+                $0.registration = nil
+                $0.registrationCode = nil
+            }
         ),
         .init(
             "Step 10: a code that is not recorded is asked for, and not blamed on Adobe",
@@ -511,13 +548,16 @@ struct SignOnV1Tests {
             "Step 10: a code that has expired is replaced",
             "v1.10.code-expired",
             "call v1-regcode for ExampleTown",
-            regular { $0.registrationCodeExpiration = V.milliseconds }
+            regular { $0.registrationCodeExpiration = SignOnValues.nowInMilliseconds }
         ),
         .init(
             "Step 10: polling ends with the code",
             "v1.10.code-expired",
             "call v1-regcode for ExampleTown",
-            regular { ($0.token, $0.registrationCodeExpiration) = (CallResult(status: 404), V.earlier) }
+            regular {
+                $0.token = CallResult(status: 404)
+                $0.registrationCodeExpiration = SignOnValues.earlier
+            }
         ),
         .init(
             "Step 10: an MVPD that is empty was not chosen",
@@ -535,13 +575,19 @@ struct SignOnV1Tests {
             "Step 10: a viewer who cancels the app's own picker is not signed in",
             "rest.picker-canceled",
             "done: canceled",
-            regular { ($0.chosenMVPD, $0.isOwnPickerCanceled) = (nil, true) }
+            regular {
+                $0.chosenMVPD = nil
+                $0.isOwnPickerCanceled = true
+            }
         ),
         .init(
             "Step 10: without a code there is no regular flow",
             "rest.failed",
             "done: failed",
-            regular { ($0.registration, $0.registrationCode) = (CallResult(status: 400), nil) }
+            regular {
+                $0.registration = CallResult(status: 400)
+                $0.registrationCode = nil
+            }
         ),
         .init(
             "Step 10: on tvOS the viewer signs in on a second screen",
@@ -613,7 +659,7 @@ struct SignOnV1Tests {
             "Step 10: the token of the regular flow leads to authorization",
             "v1.11.authorize",
             "call v1-authorize for ExampleTown",
-            regular { $0.token = V.ok }
+            regular { $0.token = SignOnValues.success }
         ),
     ]
 
@@ -622,13 +668,16 @@ struct SignOnV1Tests {
             "Step 11: a short media token proves the authorization",
             "v1.11.media-token",
             "call v1-mediatoken",
-            state(9) { $0.authorization = V.ok }
+            state(9) { $0.authorization = SignOnValues.success }
         ),
         .init(
             "Step 11: with it the viewer may watch",
             "v1.11.done",
             "done: entitled",
-            state(9) { ($0.authorization, $0.mediaToken) = (V.ok, V.ok) }
+            state(9) {
+                $0.authorization = SignOnValues.success
+                $0.mediaToken = SignOnValues.success
+            }
         ),
         .init(
             "Step 11: 403 says that the viewer may not",
@@ -647,7 +696,7 @@ struct SignOnV1Tests {
             "v1.11.authenticate",
             "done: not-authenticated",
             state(9) {
-                $0.authorization = V.ok
+                $0.authorization = SignOnValues.success
                 $0.mediaToken = CallResult(status: 412, code: "authentication_session_missing")
             }
         ),
@@ -661,7 +710,10 @@ struct SignOnV1Tests {
             "Step 11: without a media token nothing can be played",
             "rest.failed",
             "done: failed",
-            state(9) { ($0.authorization, $0.mediaToken) = (V.ok, CallResult(status: 403)) }
+            state(9) {
+                $0.authorization = SignOnValues.success
+                $0.mediaToken = CallResult(status: 403)
+            }
         ),
         .init(
             "Step 1: a check that fails says neither yes nor no",
@@ -677,55 +729,83 @@ struct SignOnV1Tests {
             "Logout: with a token of Apple's the viewer is asked to sign out in the settings (tvOS)",
             "v1.logout.apple",
             "Settings > Accounts > TV Provider",
-            logout { ($0.userMetadata, $0.tokenSource) = (V.ok, "Apple") }
+            logout {
+                $0.userMetadata = SignOnValues.success
+                $0.tokenSource = "Apple"
+            }
         ),
         .init(
             "Logout: with a token of Apple's the viewer is asked to sign out in the settings (iOS)",
             "v1.logout.apple",
             "Settings > TV Provider",
-            logout(.iOS) { ($0.userMetadata, $0.tokenSource) = (V.ok, "Apple") }
+            logout(.iOS) {
+                $0.userMetadata = SignOnValues.success
+                $0.tokenSource = "Apple"
+            }
         ),
         .init(
             "Logout: after the settings the app calls logout, also for a token of Apple's (tvOS)",
             "v1.logout.direct",
             "call v1-logout",
-            logout { ($0.userMetadata, $0.tokenSource, $0.isBackFromSettings) = (V.ok, "Apple", true) }
+            logout {
+                $0.userMetadata = SignOnValues.success
+                $0.tokenSource = "Apple"
+                $0.isBackFromSettings = true
+            }
         ),
         .init(
             "Logout: after the settings the app opens logout, also for a token of Apple's (iOS)",
             "v1.logout.web-view",
             "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}",
-            logout(.iOS) { ($0.userMetadata, $0.tokenSource, $0.isBackFromSettings) = (V.ok, "Apple", true) }
+            logout(.iOS) {
+                $0.userMetadata = SignOnValues.success
+                $0.tokenSource = "Apple"
+                $0.isBackFromSettings = true
+            }
         ),
         .init(
             "Logout: a call that failed before the settings were left does not hide them",
             "v1.logout.apple",
             "Settings > Accounts > TV Provider",
-            logout { ($0.userMetadata, $0.tokenSource, $0.logout) = (V.ok, "Apple", CallResult(status: 500)) }
+            logout {
+                $0.userMetadata = SignOnValues.success
+                $0.tokenSource = "Apple"
+                $0.logout = CallResult(status: 500)
+            }
         ),
         .init(
             "Logout: the closed page is the end on iOS",
             "v1.logout.done",
             "done: signed-out",
-            logout(.iOS) { ($0.userMetadata, $0.tokenSource, $0.logoutPage) = (V.ok, "Comcast", .closed) }
+            logout(.iOS) {
+                $0.userMetadata = SignOnValues.success
+                $0.tokenSource = "Comcast"
+                $0.logoutPage = .closed
+            }
         ),
         .init(
             "Logout: any other token is ended by a call on tvOS",
             "v1.logout.direct",
             "call v1-logout",
-            logout { ($0.userMetadata, $0.tokenSource) = (V.ok, "apple") }
+            logout {
+                $0.userMetadata = SignOnValues.success
+                $0.tokenSource = "apple"
+            }
         ),
         .init(
             "Logout: any other token is ended by a web view on iOS",
             "v1.logout.web-view",
             "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}",
-            logout(.iOS) { ($0.userMetadata, $0.tokenSource) = (V.ok, "Comcast") }
+            logout(.iOS) {
+                $0.userMetadata = SignOnValues.success
+                $0.tokenSource = "Comcast"
+            }
         ),
         .init(
             "Logout: metadata that is not recorded is asked for",
             "rest.incomplete",
             "complete tokenSource",
-            logout { $0.userMetadata = V.ok }
+            logout { $0.userMetadata = SignOnValues.success }
         ),
         .init(
             "Logout: without metadata Adobe's logout follows all the same",
@@ -743,19 +823,27 @@ struct SignOnV1Tests {
             "Logout: 204 is the end",
             "v1.logout.done",
             "done: signed-out",
-            logout { ($0.userMetadata, $0.tokenSource, $0.logout) = (V.ok, "Comcast", CallResult(status: 204)) }
+            logout {
+                $0.userMetadata = SignOnValues.success
+                $0.tokenSource = "Comcast"
+                $0.logout = CallResult(status: 204)
+            }
         ),
         .init(
             "Logout: a call that fails is no end",
             "rest.failed",
             "done: failed",
-            logout { ($0.userMetadata, $0.tokenSource, $0.logout) = (V.ok, "Comcast", CallResult(status: 400)) }
+            logout {
+                $0.userMetadata = SignOnValues.success
+                $0.tokenSource = "Comcast"
+                $0.logout = CallResult(status: 400)
+            }
         ),
     ]
 
     @Test("Every branch of the cookbook", arguments: rows)
     func branches(row: SignOnRow<SignOnV1State>) {
-        SingleSignOn.nextStep(after: row.state, at: V.now).check(row)
+        SingleSignOn.nextStep(after: row.state, at: SignOnValues.now).check(row)
     }
 
     // MARK: What the steps carry
@@ -763,7 +851,8 @@ struct SignOnV1Tests {
     @Test("The framework's requests have the values of the cookbook")
     func requests() throws {
         func request(_ state: SignOnV1State) throws -> AccountRequest {
-            guard case .askFramework(let request) = SingleSignOn.nextStep(after: state, at: V.now).step else {
+            guard case .askFramework(let request) = SingleSignOn.nextStep(after: state, at: SignOnValues.now).step
+            else {
                 throw AdobePassTestError.otherStep
             }
             return request
@@ -788,7 +877,7 @@ struct SignOnV1Tests {
 
     @Test("The exchange has the response after the whitespace rule, encoded once")
     func exchange() throws {
-        guard case .callAdobe(let call) = SingleSignOn.nextStep(after: Self.state(7), at: V.now).step else {
+        guard case .callAdobe(let call) = SingleSignOn.nextStep(after: Self.state(7), at: SignOnValues.now).step else {
             throw AdobePassTestError.otherStep
         }
         let response = try #require(call.response)
@@ -798,19 +887,20 @@ struct SignOnV1Tests {
 
     @Test("The regular flow tells which page to open, and what to poll")
     func flow() throws {
-        guard case .regularFlow(let flow) = SingleSignOn.nextStep(after: Self.regular(), at: V.now).step else {
+        guard case .regularFlow(let flow) = SingleSignOn.nextStep(after: Self.regular(), at: SignOnValues.now).step
+        else {
             throw AdobePassTestError.otherStep
         }
         #expect(flow.page == .v1Authenticate && flow.polling == [.v1Token, .v1CheckAuthentication])
         #expect(flow.pollingStart == .atOnce)
-        let step = SingleSignOn.nextStep(after: Self.regular(.iOS), at: V.now).step
+        let step = SingleSignOn.nextStep(after: Self.regular(.iOS), at: SignOnValues.now).step
         guard case .regularFlow(let onIOS) = step else { throw AdobePassTestError.otherStep }
         #expect(onIOS.pollingStart == .afterClosing)
     }
 
     @Test("The reasons tell the whole way, not only its end")
     func reasons() {
-        let reasons = SingleSignOn.nextStep(after: Self.state(7), at: V.now).reasons.map(\.rule.id)
+        let reasons = SingleSignOn.nextStep(after: Self.state(7), at: SignOnValues.now).reasons.map(\.rule.id)
         #expect(
             reasons == [
                 "v1.1.none", "permission.granted", "account.no-provider", "v1.3.configured", "v1.4.returned",
@@ -822,12 +912,18 @@ struct SignOnV1Tests {
 
     @Test("A reason that decides is told again, if a step before had the same")
     func repeatedReasons() {
-        let state = Self.state(3) { ($0.account, $0.pickerAccount) = (V.signedOut, V.signedOut) }
-        let reasons = SingleSignOn.nextStep(after: state, at: V.now).reasons.map(\.rule.id)
+        let state = Self.state(3) {
+            $0.account = SignOnValues.signedOut
+            $0.pickerAccount = SignOnValues.signedOut
+        }
+        let reasons = SingleSignOn.nextStep(after: state, at: SignOnValues.now).reasons.map(\.rule.id)
         #expect(reasons.filter { $0 == "account.no-provider" }.count == 2)
         #expect(reasons.suffix(2) == ["account.no-provider", "rest.own-picker"])
-        let failed = Self.state(3) { ($0.account, $0.pickerAccount) = (V.failed(0), V.failed(0)) }
-        let errors = SingleSignOn.nextStep(after: failed, at: V.now).reasons.map(\.rule.id)
+        let failed = Self.state(3) {
+            $0.account = SignOnValues.frameworkError(0)
+            $0.pickerAccount = SignOnValues.frameworkError(0)
+        }
+        let errors = SingleSignOn.nextStep(after: failed, at: SignOnValues.now).reasons.map(\.rule.id)
         #expect(errors.filter { $0 == "account.error" }.count == 2)
         #expect(errors.suffix(2) == ["account.error", "rest.own-picker"])
     }

@@ -6,7 +6,6 @@ import Testing
 
 @Suite("The workflow of REST API V2")
 struct SignOnV2Tests {
-    typealias V = SignOnValues
     typealias Change = (inout SignOnV2State) -> Void
 
     /// How far single sign-on has come.
@@ -18,20 +17,32 @@ struct SignOnV2Tests {
         var state = SignOnV2State(goal: .authenticate, platform: platform)
         let step = progress.rawValue
         if step >= 1 {
-            (state.registration, state.token, state.tokenExpiration, state.permission) = (V.ok, V.ok, V.later, .granted)
+            state.registration = SignOnValues.success
+            state.token = SignOnValues.success
+            state.tokenExpiration = SignOnValues.later
+            state.permission = .granted
         }
-        if step >= 2 { state.account = V.signedIn }
-        if step >= 3 { (state.profiles, state.knownProfiles) = (V.ok, []) }
-        if step >= 4 { state.configuration = V.configuration }
-        if step >= 5 { state.pickerAccount = V.signedIn }
-        if step >= 6 { (state.partnerSession, state.partnerAction) = (V.ok, partnerProfile) }
-        if step >= 7 { state.responseAccount = V.answered }
-        if step >= 8 { (state.exchange, state.exchangedProfiles) = (CallResult(status: 201), [apple]) }
+        if step >= 2 { state.account = SignOnValues.signedIn }
+        if step >= 3 {
+            state.profiles = SignOnValues.success
+            state.knownProfiles = []
+        }
+        if step >= 4 { state.configuration = SignOnValues.configuration }
+        if step >= 5 { state.pickerAccount = SignOnValues.signedIn }
+        if step >= 6 {
+            state.partnerSession = SignOnValues.success
+            state.partnerAction = partnerProfile
+        }
+        if step >= 7 { state.responseAccount = SignOnValues.signedInWithResponse }
+        if step >= 8 {
+            state.exchange = CallResult(status: 201)
+            state.exchangedProfiles = [apple]
+        }
         change(&state)
         return state
     }
 
-    static let apple = AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO, notAfter: V.later)
+    static let apple = AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO, notAfter: SignOnValues.later)
 
     static let partnerProfile: AdobeSession = {
         var answer = AdobeSession(action: .partnerProfile)
@@ -45,22 +56,28 @@ struct SignOnV2Tests {
 
     static func session(_ action: String, _ change: (inout AdobeSession) -> Void = { _ in }) -> AdobeSession {
         var answer = AdobeSession(action: .init(rawValue: action))
-        (answer.mvpd, answer.reason) = ("ExampleCable", "pfs_fallback")
+        answer.mvpd = "ExampleCable"
+        answer.reason = "pfs_fallback"
         change(&answer)
         return answer
     }
 
     static func answer(_ answer: AdobeSession) -> SignOnV2State {
-        state(.picked) { ($0.partnerSession, $0.partnerAction) = (V.ok, answer) }
+        state(.picked) {
+            $0.partnerSession = SignOnValues.success
+            $0.partnerAction = answer
+        }
     }
 
     static func basic(_ platform: ApplePlatform = .tvOS, _ change: Change = { _ in }) -> SignOnV2State {
         state(.configured, platform) {
-            $0.pickerAccount = V.failed(2)
+            $0.pickerAccount = SignOnValues.frameworkError(2)
             $0.chosenMVPD = "ExampleTown"
-            $0.basicSession = V.ok
+            $0.basicSession = SignOnValues.success
             $0.basicAction = session("authenticate") {
-                ($0.mvpd, $0.code, $0.url) = ("ExampleTown", "OKTWW2W", "/api/v2/authenticate/REF30/OKTWW2W")
+                $0.mvpd = "ExampleTown"
+                $0.code = "OKTWW2W"
+                $0.url = "/api/v2/authenticate/REF30/OKTWW2W"
             }
             change(&$0)
         }
@@ -71,8 +88,12 @@ struct SignOnV2Tests {
     {
         state(.checked, platform) {
             $0.goal = .logout
-            ($0.profiles, $0.knownProfiles) = (V.ok, [apple])
-            if let action { ($0.logout, $0.logoutAction) = (V.ok, AdobeLogout(action: action, url: "/bye")) }
+            $0.profiles = SignOnValues.success
+            $0.knownProfiles = [apple]
+            if let action {
+                $0.logout = SignOnValues.success
+                $0.logoutAction = AdobeLogout(action: action, url: "/bye")
+            }
             change(&$0)
         }
     }
@@ -105,7 +126,8 @@ struct SignOnV2Tests {
             "rest.failed",
             "done: failed",
             state(.registered) {
-                ($0.registration, $0.token) = (CallResult(status: 201, attempts: 2), CallResult(status: 401))
+                $0.registration = CallResult(status: 201, attempts: 2)
+                $0.token = CallResult(status: 401)
             }
         ),
         .init(
@@ -124,7 +146,7 @@ struct SignOnV2Tests {
             "Phase A: a token ends when its expires_in says, whatever the pages say",
             "v2.a.expired",
             "call v2-token",
-            state(.registered) { $0.tokenExpiration = V.milliseconds }
+            state(.registered) { $0.tokenExpiration = SignOnValues.nowInMilliseconds }
         ),
     ]
 
@@ -146,7 +168,7 @@ struct SignOnV2Tests {
                 "Phase B: the date counts only if there is one",
                 "v2.b.profiles",
                 "call v2-profiles with the status of example-cable",
-                state(.registered) { $0.account = V.account("example-cable", until: nil) }
+                state(.registered) { $0.account = SignOnValues.account("example-cable", until: nil) }
             ),
             .init(
                 "Phase B: a status without permission is not good",
@@ -158,25 +180,28 @@ struct SignOnV2Tests {
                 "Phase B: a status without provider is not good",
                 "v2.b.profiles-without-status",
                 "call v2-profiles",
-                state(.registered) { $0.account = V.signedOut }
+                state(.registered) { $0.account = SignOnValues.signedOut }
             ),
             .init(
                 "Phase B: a status whose date has passed is not good",
                 "v2.b.profiles-without-status",
                 "call v2-profiles",
-                state(.registered) { $0.account = V.account("example-cable", until: V.earlier) }
+                state(.registered) { $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
             ),
             .init(
                 "Phase B: a status with an error of the framework is not good",
                 "v2.b.profiles-without-status",
                 "call v2-profiles",
-                state(.registered) { $0.account = V.failed(4) }
+                state(.registered) { $0.account = SignOnValues.frameworkError(4) }
             ),
             .init(
                 "Phase B: a profile leads to the decisions",
                 "v2.d.authorize",
                 "call v2-authorize for ExampleCable with the status of example-cable",
-                state(.checked) { ($0.profiles, $0.knownProfiles) = (V.ok, [apple]) }
+                state(.checked) {
+                    $0.profiles = SignOnValues.success
+                    $0.knownProfiles = [apple]
+                }
             ),
             .init(
                 "Phase B: a regular profile does, too, without permission",
@@ -184,7 +209,8 @@ struct SignOnV2Tests {
                 "call v2-authorize for ExampleTown",
                 state(.registered) {
                     $0.account = AccountMetadata(access: .denied)
-                    ($0.profiles, $0.knownProfiles) = (V.ok, [AdobeProfile(mvpd: "ExampleTown", kind: .regular)])
+                    $0.profiles = SignOnValues.success
+                    $0.knownProfiles = [AdobeProfile(mvpd: "ExampleTown", kind: .regular)]
                 }
             ),
             .init(
@@ -192,9 +218,9 @@ struct SignOnV2Tests {
                 "rest.configuration",
                 "call v2-configuration",
                 state(.checked) {
-                    $0.profiles = V.ok
+                    $0.profiles = SignOnValues.success
                     $0.knownProfiles = [
-                        AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO, notAfter: V.milliseconds)
+                        AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO, notAfter: SignOnValues.nowInMilliseconds)
                     ]
                 }
             ),
@@ -230,7 +256,10 @@ struct SignOnV2Tests {
                 "Phase B: with another access token the call is repeated",
                 "rest.token-renewed",
                 "call v2-profiles with the status of example-cable",
-                state(.checked) { ($0.profiles, $0.clientToken) = (CallResult(status: 401), V.ok) }
+                state(.checked) {
+                    $0.profiles = CallResult(status: 401)
+                    $0.clientToken = SignOnValues.success
+                }
             ),
             .init(
                 "Phase B: a call that is refused with another access token, too, has failed",
@@ -242,7 +271,7 @@ struct SignOnV2Tests {
                 "Phase B: a provider beside an error of the framework is good",
                 "v2.b.profiles",
                 "call v2-profiles with the status of example-cable",
-                state(.registered) { $0.account = V.both }
+                state(.registered) { $0.account = SignOnValues.signedInWithError }
             ),
         ]
         + ["permission_access_not_granted", "provider_id_mismatch", "provider_info_expired"].map { code in
@@ -260,8 +289,9 @@ struct SignOnV2Tests {
             "v2.d.authorize",
             "call v2-authorize for ExampleCable",
             state(.registered) {
-                $0.account = V.account("example-cable", until: V.earlier)
-                ($0.profiles, $0.knownProfiles) = (V.ok, [apple])
+                $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier)
+                $0.profiles = SignOnValues.success
+                $0.knownProfiles = [apple]
             }
         ),
         .init(
@@ -269,14 +299,14 @@ struct SignOnV2Tests {
             "v2.c.exchange",
             "call v2-exchange for ExampleCable with the status of example-cable",
             state(.answered) {
-                $0.knownProfiles = [AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO, notAfter: V.earlier)]
+                $0.knownProfiles = [AdobeProfile(mvpd: "ExampleCable", kind: .appleSSO, notAfter: SignOnValues.earlier)]
             }
         ),
         .init(
             "Overview: with both expired the viewer is asked",
             "v2.c.picker",
             "ask the framework with the picker",
-            state(.configured) { $0.account = V.account("example-cable", until: V.earlier) }
+            state(.configured) { $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
         ),
     ]
 
@@ -304,31 +334,33 @@ struct SignOnV2Tests {
                 "Phase C: a picker without MVPDs is not shown",
                 "rest.own-picker",
                 "own picker with 1",
-                state(.configured) { $0.configuration = V.nothingInPicker }
+                state(.configured) { $0.configuration = SignOnValues.nothingInPicker }
             ),
             .init(
                 "Phase C: an unsupported provider that is known is the MVPD of the basic flow",
                 "v2.basic.session",
                 "call v2-sessions for ExampleSat",
-                state(.configured) { $0.pickerAccount = V.failed(1, "example-sat") }
+                state(.configured) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-sat") }
             ),
             .init(
                 "Phase C: an unsupported provider that is not known leads to the app's picker",
                 "rest.own-picker",
                 "own picker with 6",
-                state(.configured) { $0.pickerAccount = V.failed(1, "example-other") }
+                state(.configured) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-other") }
             ),
             .init(
                 "Phase C: an answer without provider leads to the app's picker",
                 "rest.own-picker",
                 "own picker with 6",
-                state(.configured) { $0.pickerAccount = V.signedOut }
+                state(.configured) { $0.pickerAccount = SignOnValues.signedOut }
             ),
             .init(
                 "Phase C: an answer whose date has passed leads to the app's picker",
                 "rest.own-picker",
                 "own picker with 6",
-                state(.configured) { $0.pickerAccount = V.account("example-cable", until: V.earlier) }
+                state(.configured) {
+                    $0.pickerAccount = SignOnValues.account("example-cable", until: SignOnValues.earlier)
+                }
             ),
             .init(
                 "Phase C: Adobe is asked for the partner authentication request",
@@ -340,7 +372,7 @@ struct SignOnV2Tests {
                 "Phase C: so it is if the answer has no date",
                 "v2.c.session",
                 "call v2-sessions-sso with the status of example-cable",
-                state(.picked) { $0.pickerAccount = V.account("example-cable", until: nil) }
+                state(.picked) { $0.pickerAccount = SignOnValues.account("example-cable", until: nil) }
             ),
             .init(
                 "Phase C: sessions/sso that fails leads to the basic flow of that MVPD",
@@ -353,7 +385,7 @@ struct SignOnV2Tests {
                 "rest.own-picker",
                 "own picker with 6",
                 state(.picked) {
-                    $0.pickerAccount = V.account("example-other", until: V.later)
+                    $0.pickerAccount = SignOnValues.account("example-other", until: SignOnValues.later)
                     $0.partnerSession = CallResult(status: 400)
                 }
             ),
@@ -362,7 +394,7 @@ struct SignOnV2Tests {
                 "v2.basic.session",
                 "call v2-sessions for A",
                 state(.picked) {
-                    $0.configuration = V.twins
+                    $0.configuration = SignOnValues.twoOfOneProvider
                     $0.partnerSession = CallResult(status: 400)
                 }
             ),
@@ -372,7 +404,7 @@ struct SignOnV2Tests {
                 "Phase C: error \(code.rawValue) leads to the app's picker",
                 "rest.own-picker",
                 "own picker with 6",
-                state(.configured) { $0.pickerAccount = V.failed(code.rawValue) }
+                state(.configured) { $0.pickerAccount = SignOnValues.frameworkError(code.rawValue) }
             )
         }
 
@@ -387,13 +419,23 @@ struct SignOnV2Tests {
             "Phase C: 'authenticate' is the basic flow, on the page that comes with it",
             "v2.basic.second-screen",
             "regular flow, second-screen, of ExampleCable, code C, /page",
-            answer(session("authenticate") { ($0.code, $0.url) = ("C", "/page") })
+            answer(
+                session("authenticate") {
+                    $0.code = "C"
+                    $0.url = "/page"
+                }
+            )
         ),
         .init(
             "Phase C: 'resume' is the basic flow, with what is missing",
             "v2.c.resume",
             "call v2-resume for ExampleCable",
-            answer(session("resume") { ($0.code, $0.missingParameters) = ("C", ["redirectUrl"]) })
+            answer(
+                session("resume") {
+                    $0.code = "C"
+                    $0.missingParameters = ["redirectUrl"]
+                }
+            )
         ),
         .init(
             "Phase C: an action that is not known is the basic flow",
@@ -438,7 +480,7 @@ struct SignOnV2Tests {
             "Before the exchange: a date that has not passed, if there is one",
             "v2.basic.session",
             "call v2-sessions for ExampleCable",
-            state(.answered) { $0.responseAccount?.expirationDate = V.earlier }
+            state(.answered) { $0.responseAccount?.expirationDate = SignOnValues.earlier }
         ),
         .init(
             "Before the exchange: no date is good, too",
@@ -474,7 +516,7 @@ struct SignOnV2Tests {
             "After the exchange: 200 with such a profile is as good",
             "v2.d.authorize",
             "call v2-authorize for ExampleCable with the status of example-cable",
-            state(.exchanged) { $0.exchange = V.ok }
+            state(.exchanged) { $0.exchange = SignOnValues.success }
         ),
         .init(
             "After the exchange: of several profiles that one counts",
@@ -541,14 +583,18 @@ struct SignOnV2Tests {
             "After the exchange: the profile is there after all",
             "v2.d.authorize",
             "call v2-authorize for ExampleCable with the status of example-cable",
-            state(.exchanged) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), V.ok) }
+            state(.exchanged) {
+                $0.exchange = CallResult(status: nil)
+                $0.exchangeInquiry = SignOnValues.success
+            }
         ),
         .init(
             "After the exchange: whether it is there is asked again, if that gets no answer",
             "rest.retry",
             "call v2-profile for ExampleCable with the status of example-cable after 1 s",
             state(.answered) {
-                ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), CallResult(status: 503))
+                $0.exchange = CallResult(status: nil)
+                $0.exchangeInquiry = CallResult(status: 503)
             }
         ),
         .init(
@@ -556,7 +602,9 @@ struct SignOnV2Tests {
             "v2.basic.session",
             "call v2-sessions for ExampleCable",
             state(.answered) {
-                ($0.exchange, $0.exchangeInquiry, $0.exchangedProfiles) = (CallResult(status: nil), V.ok, [])
+                $0.exchange = CallResult(status: nil)
+                $0.exchangeInquiry = SignOnValues.success
+                $0.exchangedProfiles = []
             }
         ),
         .init(
@@ -578,14 +626,17 @@ struct SignOnV2Tests {
             "Basic flow: what was chosen in the app's picker gets a session",
             "v2.basic.session",
             "call v2-sessions for ExampleTown",
-            basic { ($0.basicSession, $0.basicAction) = (nil, nil) }
+            basic {
+                $0.basicSession = nil
+                $0.basicAction = nil
+            }
         ),
         .init(
             "Basic flow: another choice than the provider of sessions/sso gets a session of its own",
             "v2.basic.session",
             "call v2-sessions for ExampleTown",
             state(.answered) {
-                $0.responseAccount = V.failed(4)
+                $0.responseAccount = SignOnValues.frameworkError(4)
                 $0.chosenMVPD = "ExampleTown"
             }
         ),
@@ -629,13 +680,20 @@ struct SignOnV2Tests {
             "Basic flow: without a profile it is polled",
             "v2.basic.poll",
             "call v2-profile for ExampleTown after 5 s",
-            basic { ($0.basicProfile, $0.basicProfiles) = (V.ok, []) }
+            basic {
+                $0.basicProfile = SignOnValues.success
+                $0.basicProfiles = []
+            }
         ),
         .init(
             "Basic flow: on iOS it is not polled while the page is open",
             "v2.basic.page",
             "regular flow, web-view, of ExampleTown, code OKTWW2W, /api/v2/authenticate/REF30/OKTWW2W",
-            basic(.iOS) { ($0.basicProfile, $0.basicProfiles, $0.signInPage) = (V.ok, [], .shown) }
+            basic(.iOS) {
+                $0.basicProfile = SignOnValues.success
+                $0.basicProfiles = []
+                $0.signInPage = .shown
+            }
         ),
         .init(
             "Basic flow: on iOS a poll that was throttled waits for the page, too",
@@ -647,7 +705,11 @@ struct SignOnV2Tests {
             "Basic flow: on iOS it is polled after the page has closed",
             "v2.basic.poll",
             "call v2-profile for ExampleTown after 5 s",
-            basic(.iOS) { ($0.basicProfile, $0.basicProfiles, $0.signInPage) = (V.ok, [], .closed) }
+            basic(.iOS) {
+                $0.basicProfile = SignOnValues.success
+                $0.basicProfiles = []
+                $0.signInPage = .closed
+            }
         ),
         .init(
             "Basic flow: an error that says to authenticate is polled, too",
@@ -660,8 +722,8 @@ struct SignOnV2Tests {
             "v2.d.authorize",
             "call v2-authorize for ExampleTown with the status of example-cable",
             basic {
-                $0.basicProfile = V.ok
-                $0.basicProfiles = [AdobeProfile(mvpd: "ExampleTown", kind: .regular, notAfter: V.later)]
+                $0.basicProfile = SignOnValues.success
+                $0.basicProfiles = [AdobeProfile(mvpd: "ExampleTown", kind: .regular, notAfter: SignOnValues.later)]
             }
         ),
         .init(
@@ -688,7 +750,7 @@ struct SignOnV2Tests {
             "call v2-authorize for ExampleCable",
             state(.exchanged) {
                 $0.hasBeenInBackground = false
-                $0.account = V.signedOut
+                $0.account = SignOnValues.signedOut
             }
         ),
         .init(
@@ -701,13 +763,19 @@ struct SignOnV2Tests {
             "Phase D: yes",
             "v2.d.authorized",
             "done: entitled",
-            state(.exchanged) { ($0.authorization, $0.isAuthorized) = (V.ok, true) }
+            state(.exchanged) {
+                $0.authorization = SignOnValues.success
+                $0.isAuthorized = true
+            }
         ),
         .init(
             "Phase D: no",
             "v2.d.denied",
             "done: denied",
-            state(.exchanged) { ($0.authorization, $0.isAuthorized) = (V.ok, false) }
+            state(.exchanged) {
+                $0.authorization = SignOnValues.success
+                $0.isAuthorized = false
+            }
         ),
         .init(
             "Phase D: 403 is no",
@@ -721,7 +789,7 @@ struct SignOnV2Tests {
             "Phase D: a decision that is not recorded is asked for",
             "rest.incomplete",
             "complete isAuthorized",
-            state(.exchanged) { $0.authorization = V.ok }
+            state(.exchanged) { $0.authorization = SignOnValues.success }
         ),
         .init(
             "Phase D: an error that says to authenticate ends single sign-on",
@@ -812,12 +880,14 @@ struct SignOnV2Tests {
 
     @Test("Every branch of the cookbook", arguments: rows)
     func branches(row: SignOnRow<SignOnV2State>) {
-        SingleSignOn.nextStep(after: row.state, at: V.now).check(row)
+        SingleSignOn.nextStep(after: row.state, at: SignOnValues.now).check(row)
     }
 
     // MARK: What the steps carry
 
-    static func step(_ state: SignOnV2State) -> SignOnStep { SingleSignOn.nextStep(after: state, at: V.now).step }
+    static func step(_ state: SignOnV2State) -> SignOnStep {
+        SingleSignOn.nextStep(after: state, at: SignOnValues.now).step
+    }
 
     @Test("The request that came with sessions/sso is not interrupted, though a page says so")
     func forward() throws {
@@ -838,12 +908,12 @@ struct SignOnV2Tests {
         let response = try #require(call.response)
         #expect(String(decoding: response.decoded(), as: UTF8.self) == "<samlp:Response ID='secret'></samlp:Response>")
         let status = try #require(call.frameworkStatus)
-        #expect(status.permission.accessStatus == .granted && status.provider.expiration == V.later)
+        #expect(status.permission.accessStatus == .granted && status.provider.expiration == SignOnValues.later)
     }
 
     @Test("Before authorize the app may call preauthorize, which no step requires")
     func preauthorize() {
-        let decision = SingleSignOn.nextStep(after: Self.state(.exchanged), at: V.now)
+        let decision = SingleSignOn.nextStep(after: Self.state(.exchanged), at: SignOnValues.now)
         #expect(decision.step.kind == .call(.v2Authorize))
         #expect(decision.reasons.suffix(2).map(\.rule.id) == ["v2.d.preauthorize", "v2.d.authorize"])
         let kinds = DecisionGraph.of(.v2).edges.compactMap(\.target.kind)
@@ -852,7 +922,10 @@ struct SignOnV2Tests {
 
     @Test("A session that goes on has its code and what is missing")
     func resume() throws {
-        let answer = Self.session("resume") { ($0.code, $0.missingParameters) = ("C", ["redirectUrl"]) }
+        let answer = Self.session("resume") {
+            $0.code = "C"
+            $0.missingParameters = ["redirectUrl"]
+        }
         guard case .callAdobe(let call) = Self.step(Self.answer(answer)) else { throw AdobePassTestError.otherStep }
         #expect(call.sessionCode == "C" && call.missingParameters == ["redirectUrl"])
     }
@@ -861,8 +934,8 @@ struct SignOnV2Tests {
     func status() {
         let step = Self.step(
             Self.basic {
-                $0.account = V.signedOut
-                $0.basicProfile = V.ok
+                $0.account = SignOnValues.signedOut
+                $0.basicProfile = SignOnValues.success
                 $0.basicProfiles = [AdobeProfile(mvpd: "ExampleTown", kind: .regular)]
             }
         )

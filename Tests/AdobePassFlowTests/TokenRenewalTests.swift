@@ -7,7 +7,6 @@ import Testing
 
 @Suite("Another access token after 401")
 struct TokenRenewalTests {
-    typealias V = SignOnValues
     typealias Step = ServiceTransport.Step
     typealias Flow = ExchangeFlowTests
 
@@ -120,8 +119,8 @@ struct TokenRenewalTests {
         let policy = RetryPolicy(maximumAttempts: 1, timeout: .seconds(1000))
         let clock = PausingClock(for: policy)
         let sender = RequestSender(transport: transport, policy: policy, clock: clock)
-        let accounts = ScriptedAccounts([V.signedIn, V.answered])
-        let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: clock, now: { V.now })
+        let accounts = ScriptedAccounts([SignOnValues.signedIn, SignOnValues.signedInWithResponse])
+        let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: clock, now: { SignOnValues.now })
         var (state, client) = (state, client)
         let decision = try await flow.run(&state, as: &client)
         return RunV1(decision: decision, state: state, client: client, transport: transport)
@@ -132,7 +131,11 @@ struct TokenRenewalTests {
     /// A state whose next call is of the service, for the calls that are not part of the silent way.
     static func state(before service: AdobeService) -> SignOnV1State {
         switch service {
-        case .v1RegistrationCode: SignOnV1Tests.regular { ($0.registration, $0.registrationCode) = (nil, nil) }
+        case .v1RegistrationCode:
+            SignOnV1Tests.regular {
+                $0.registration = nil
+                $0.registrationCode = nil
+            }
         case .v1Token: SignOnV1Tests.regular { $0.signInPage = .shown }
         case .v1UserMetadata, .v1Logout: SignOnV1Tests.logout()
         default: SignOnV1State(goal: .authenticate, platform: .tvOS)
@@ -224,15 +227,15 @@ struct TokenRenewalTests {
         let clock = PausingClock(for: policy)
         let flow = ExchangeFlow(
             sender: RequestSender(transport: transport, policy: policy, clock: clock),
-            accounts: ScriptedAccounts([V.signedIn, V.answered]),
+            accounts: ScriptedAccounts([SignOnValues.signedIn, SignOnValues.signedInWithResponse]),
             clock: clock,
-            now: { V.now }
+            now: { SignOnValues.now }
         )
         var state = Self.state(before: service)
         let error = await #expect(throws: AdobePassError.self) { try await flow.run(&state, as: &client) }
         #expect(error?.code == .clientLacks && error?.message == "v2-token needs the client's clientId")
         #expect(await transport.calls.count { $0 == service } == 1)
-        #expect(SingleSignOn.nextStep(after: state, at: V.now).step.kind == .call(.v2Token))
+        #expect(SingleSignOn.nextStep(after: state, at: SignOnValues.now).step.kind == .call(.v2Token))
     }
 
     @Test("V1: a request for another token that fails ends the workflow", arguments: [400, 401, 500])
@@ -254,8 +257,8 @@ struct TokenRenewalTests {
         )
         let policy = RetryPolicy(maximumAttempts: 1, timeout: .seconds(100_000))
         let sender = RequestSender(transport: transport, policy: policy, clock: ContinuousClock())
-        let accounts = ScriptedAccounts([V.signedIn, V.answered])
-        let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: ContinuousClock(), now: { V.now })
+        let accounts = ScriptedAccounts([SignOnValues.signedIn, SignOnValues.signedInWithResponse])
+        let flow = ExchangeFlow(sender: sender, accounts: accounts, clock: ContinuousClock(), now: { SignOnValues.now })
         let task = Task { () -> (AdobePassError?, SignOnV1State, SignOnV1Client) in
             var (state, client) = (SignOnV1State(goal: .authenticate, platform: .tvOS), Self.clientV1)
             do {

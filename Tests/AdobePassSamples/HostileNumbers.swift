@@ -1,4 +1,4 @@
-/// Numbers in JSON, and what may be in their place, that the types of Swift do not have.
+/// Numbers of JSON at and beyond the limits of Swift's types and of statuses, and what may be in their place.
 package enum HostileNumbers {
     package static let all = [
         "-1", "0", "99", "100", "999", "1000", "9223372036854775807", "-9223372036854775808", "9223372036854775808",

@@ -4,12 +4,12 @@ import Testing
 
 /// The statements of the cookbook for the SDK, a row each.
 enum StatementRowsSDK {
-    typealias T = SignOnSDKTests
+    typealias SDK = SignOnSDKTests
 
     static let all: [StatementRow] = general + codes + requestor + silent + check + status + authentication + endings
 
     private static func begin(_ operation: SDKOperation, _ calls: [SDKOperation]) -> SignOnSDKState {
-        T.state(operation) { $0.earlierCalls = calls }
+        SDK.state(operation) { $0.earlierCalls = calls }
     }
 
     static let general: [StatementRow] = [
@@ -22,8 +22,9 @@ enum StatementRowsSDK {
             unchecked.expect("sdk.3.missing", says: "has not called checkAuthentication")
             // From one method to the next.
             let steps = [
-                T.state(.checkAccessStatus) { $0.permission = .granted }, T.state(.initialize, []),
-                T.state(.setRequestor, [SDKCallback(.setRequestorComplete)]), T.state(.checkAuthentication, [T.no]),
+                SDK.state(.checkAccessStatus) { $0.permission = .granted }, SDK.state(.initialize, []),
+                SDK.state(.setRequestor, [SDKCallback(.setRequestorComplete)]),
+                SDK.state(.checkAuthentication, [SDK.no]),
             ].map { SingleSignOn.nextStep(after: $0).step.summary }
             #expect(
                 steps == ["call initialize", "call setRequestor", "call checkAuthentication", "call getAuthentication"]
@@ -33,17 +34,19 @@ enum StatementRowsSDK {
             "SDK-P1",
             "sdk.own-picker",
             "own picker",
-            T.state(.getAuthentication, [T.code("VSA403"), T.dialog])
+            SDK.state(.getAuthentication, [SDK.code("VSA403"), SDK.dialog])
         ) { _ in
             for code in ["VSA404", "VSA503"] {
-                let decision = SingleSignOn.nextStep(after: T.state(.getAuthentication, [T.code(code), T.dialog]))
+                let decision = SingleSignOn.nextStep(
+                    after: SDK.state(.getAuthentication, [SDK.code(code), SDK.dialog])
+                )
                 #expect(decision.step.kind == .ownPicker)
             }
         },
-        StatementRow("SDK-P2", "permission.ask", "ask for the permission", T.state(.checkAccessStatus)) { _ in
-            let refused = SingleSignOn.nextStep(after: T.state(.checkAccessStatus) { $0.permission = .denied })
+        StatementRow("SDK-P2", "permission.ask", "ask for the permission", SDK.state(.checkAccessStatus)) { _ in
+            let refused = SingleSignOn.nextStep(after: SDK.state(.checkAccessStatus) { $0.permission = .denied })
             #expect(refused.detail("permission.explain")?.hasSuffix("Settings > Accounts > TV Provider") == true)
-            let granted = SingleSignOn.nextStep(after: T.state(.checkAccessStatus) { $0.permission = .granted })
+            let granted = SingleSignOn.nextStep(after: SDK.state(.checkAccessStatus) { $0.permission = .granted })
             #expect(granted.reasons.map(\.rule.id) == ["permission.granted", "sdk.1.call"])
             refused.expect("permission.explain", says: "the app explains the benefits of single sign-on")
             for access in AccountMetadata.Access.allCases {
@@ -76,7 +79,7 @@ enum StatementRowsSDK {
     }
 
     private static func code(_ id: String, _ name: String, _ words: String) -> StatementRow {
-        let state = T.state(.getAuthentication, [T.code(name), T.dialog])
+        let state = SDK.state(.getAuthentication, [SDK.code(name), SDK.dialog])
         return StatementRow(id, "sdk.code.\(name)", "own picker", state) { decision in
             #expect(decision.reasons.first?.description.contains(words) == true)
         }
@@ -91,7 +94,7 @@ enum StatementRowsSDK {
             "SDK-E6",
             "sdk.code.VSA503",
             "own picker",
-            T.state(.getAuthentication, [T.code("VSA503", "the MVPD did not respond"), T.dialog])
+            SDK.state(.getAuthentication, [SDK.code("VSA503", "the MVPD did not respond"), SDK.dialog])
         ) { #expect($0.detail("sdk.code.VSA503") == "message: 'the MVPD did not respond'") },
         StatementRow(
             "SDK-E7",
@@ -107,11 +110,11 @@ enum StatementRowsSDK {
     ]
 
     static let requestor: [StatementRow] = [
-        StatementRow("SDK-1", "sdk.1.call", "call initialize", T.state(.initialize)),
-        StatementRow("SDK-2a", "sdk.2.call", "call setRequestor", T.state(.setRequestor)),
-        StatementRow("SDK-2b", "sdk.code.unexpected", "wait", T.state(.setRequestor, [T.code("VSA503")])) { _ in
+        StatementRow("SDK-1", "sdk.1.call", "call initialize", SDK.state(.initialize)),
+        StatementRow("SDK-2a", "sdk.2.call", "call setRequestor", SDK.state(.setRequestor)),
+        StatementRow("SDK-2b", "sdk.code.unexpected", "wait", SDK.state(.setRequestor, [SDK.code("VSA503")])) { _ in
             for code in ["VSA403", "VSA404", "APPL"] {
-                let decision = SingleSignOn.nextStep(after: T.state(.setRequestor, [T.code(code)]))
+                let decision = SingleSignOn.nextStep(after: SDK.state(.setRequestor, [SDK.code(code)]))
                 #expect(decision.detail("sdk.code.unexpected") == nil)
             }
         },
@@ -119,27 +122,27 @@ enum StatementRowsSDK {
             "SDK-2d",
             "sdk.not-silent",
             "call setRequestor",
-            T.state(.setRequestor) {
-                $0.conditions = T.good
+            SDK.state(.setRequestor) {
+                $0.conditions = SDK.good
                 $0.conditions?.hasCommunicationError = true
             }
         ) { _ in
-            let silent = SingleSignOn.nextStep(after: T.state(.setRequestor) { $0.conditions = T.good })
+            let silent = SingleSignOn.nextStep(after: SDK.state(.setRequestor) { $0.conditions = SDK.good })
             #expect(silent.reasons.last?.rule.id == "sdk.silent")
         },
         StatementRow(
             "SDK-2e",
             "sdk.2.unexpected-callback",
             "call checkAuthentication",
-            T.state(.setRequestor, [T.dialog, T.yes, SDKCallback(.setRequestorComplete)])
+            SDK.state(.setRequestor, [SDK.dialog, SDK.yes, SDKCallback(.setRequestorComplete)])
         ) { #expect($0.detail("sdk.2.unexpected-callback") == "displayProviderDialog") },
     ]
 
     /// A condition of the silent exchange that is not met.
     private static func silent(_ id: String, _ rule: String, _ change: (inout SDKConditions) -> Void) -> StatementRow {
-        var conditions = T.good
+        var conditions = SDK.good
         change(&conditions)
-        let state = T.state(.setRequestor) { $0.conditions = conditions }
+        let state = SDK.state(.setRequestor) { $0.conditions = conditions }
         return StatementRow(id, "sdk.not-silent", "call setRequestor", state) { decision in
             let sentence = try #require(SignOnRule.all.first { $0.id == rule }?.sentence)
             #expect(decision.detail("sdk.not-silent") == "not met: \(sentence)")
@@ -157,19 +160,19 @@ enum StatementRowsSDK {
     ]
 
     static let check: [StatementRow] = [
-        StatementRow("SDK-3a", "sdk.3.call", "call checkAuthentication", T.state(.checkAuthentication)),
+        StatementRow("SDK-3a", "sdk.3.call", "call checkAuthentication", SDK.state(.checkAuthentication)),
         StatementRow(
             "SDK-3b",
             "sdk.code.not-on-device",
             "wait",
-            T.state(.checkAuthentication, [T.code("VSA403")]) {
-                $0.conditions = T.good
+            SDK.state(.checkAuthentication, [SDK.code("VSA403")]) {
+                $0.conditions = SDK.good
                 $0.conditions?.isSignedInOnDevice = false
             }
         ) {
             $0.expect("sdk.code.not-on-device", says: "only for a viewer who is signed in on the device", "VSA403")
             for (code, name) in [("VSA403", "VSA403"), ("VSA404", "VSA404"), ("APPL_ERROR", "AAPL_ERROR")] {
-                var state = T.state(.checkAuthentication, [T.code(code)]) { $0.conditions = T.good }
+                var state = SDK.state(.checkAuthentication, [SDK.code(code)]) { $0.conditions = SDK.good }
                 let reasons = SingleSignOn.nextStep(after: state).reasons.map(\.rule.id)
                 #expect(reasons == ["sdk.code.\(name)", "sdk.wait"])
                 state.conditions?.isSignedInOnDevice = false
@@ -177,7 +180,7 @@ enum StatementRowsSDK {
             }
             // The other codes are none of this method.
             for code in ["VSA503", "VSA203", "N003", "N004", "N005"] {
-                let decision = SingleSignOn.nextStep(after: T.state(.checkAuthentication, [T.code(code)]))
+                let decision = SingleSignOn.nextStep(after: SDK.state(.checkAuthentication, [SDK.code(code)]))
                 #expect(decision.detail("sdk.code.unexpected") == code)
             }
         },
@@ -185,9 +188,9 @@ enum StatementRowsSDK {
             "SDK-3d",
             "sdk.status.expect-1",
             "call checkAuthentication",
-            T.state(.checkAuthentication) {
+            SDK.state(.checkAuthentication) {
                 // No permission, and signed in by the regular flow.
-                $0.conditions = T.good
+                $0.conditions = SDK.good
                 $0.conditions?.access = .denied
                 $0.conditions?.isSignedInOnDevice = false
                 $0.conditions?.isSignedInRegularly = true
@@ -202,9 +205,9 @@ enum StatementRowsSDK {
         isForDevice: Bool = false,
         _ change: (inout SDKConditions) -> Void
     ) -> StatementRow {
-        var conditions = T.good
+        var conditions = SDK.good
         change(&conditions)
-        let state = T.state(.checkAuthentication) { $0.conditions = conditions }
+        let state = SDK.state(.checkAuthentication) { $0.conditions = conditions }
         return StatementRow(id, rule, "call checkAuthentication", state) { decision in
             #expect(decision.reasons.last?.rule.id == "sdk.status.expect-0")
             guard isForDevice else { return }
@@ -217,7 +220,8 @@ enum StatementRowsSDK {
 
     static let status: [StatementRow] = [
         status("SDK-3c1", "sdk.status.not-signed-in") {
-            ($0.isSignedInOnDevice, $0.isSignedInRegularly) = (false, false)
+            $0.isSignedInOnDevice = false
+            $0.isSignedInRegularly = false
         },
         status("SDK-3c2", "sdk.status.expired") { $0.isTokenExpired = true },
         status("SDK-3c3", "sdk.status.integration") { $0.isIntegrationEnabled = false },
@@ -230,8 +234,8 @@ enum StatementRowsSDK {
     private static let page = SDKCallback(.navigateToUrl, url: "https://page")
 
     static let authentication: [StatementRow] = [
-        StatementRow("SDK-4a", "sdk.4.start", "call getAuthentication", T.state(.checkAuthentication, [T.no])),
-        StatementRow("SDK-4b", "sdk.4.call", "call getAuthentication", T.state(.getAuthentication)) { _ in
+        StatementRow("SDK-4a", "sdk.4.start", "call getAuthentication", SDK.state(.checkAuthentication, [SDK.no])),
+        StatementRow("SDK-4b", "sdk.4.call", "call getAuthentication", SDK.state(.getAuthentication)) { _ in
             let filter = #"{"operation": "getAuthentication:filter", "platform": "iOS"}"#
             let state = try SignOnSDKState(json: Array(filter.utf8))
             #expect(SingleSignOn.nextStep(after: state).step.summary == "call getAuthentication:filter")
@@ -240,44 +244,44 @@ enum StatementRowsSDK {
             "SDK-4c",
             "sdk.code.unexpected",
             "wait",
-            T.state(.getAuthentication, [T.code("VSA203")])
+            SDK.state(.getAuthentication, [SDK.code("VSA203")])
         ) { _ in
             for code in ["VSA403", "VSA404", "VSA503", "N003", "N004", "N005"] {
-                let decision = SingleSignOn.nextStep(after: T.state(.getAuthentication, [T.code(code)]))
+                let decision = SingleSignOn.nextStep(after: SDK.state(.getAuthentication, [SDK.code(code)]))
                 #expect(decision.detail("sdk.code.unexpected") == nil)
             }
-            let apple = SingleSignOn.nextStep(after: T.state(.getAuthentication, [T.code("APPL_ERROR")]))
+            let apple = SingleSignOn.nextStep(after: SDK.state(.getAuthentication, [SDK.code("APPL_ERROR")]))
             #expect(apple.detail("sdk.code.unexpected") == "AAPL_ERROR")
         },
-        StatementRow("SDK-4d", "sdk.code.count", "own picker", T.state(.getAuthentication, [T.dialog])) {
+        StatementRow("SDK-4d", "sdk.code.count", "own picker", SDK.state(.getAuthentication, [SDK.dialog])) {
             #expect($0.detail("sdk.code.count") == "none of them came")
-            let two = T.state(.getAuthentication, [T.code("N003"), T.code("APPL"), T.code("N005"), T.dialog])
+            let two = SDK.state(.getAuthentication, [SDK.code("N003"), SDK.code("APPL"), SDK.code("N005"), SDK.dialog])
             #expect(SingleSignOn.nextStep(after: two).detail("sdk.code.count") == "N003, N005 came")
-            let one = SingleSignOn.nextStep(after: T.state(.getAuthentication, [T.code("N003"), T.dialog]))
+            let one = SingleSignOn.nextStep(after: SDK.state(.getAuthentication, [SDK.code("N003"), SDK.dialog]))
             #expect(!one.reasons.contains { $0.rule.id == "sdk.code.count" })
         },
         StatementRow(
             "SDK-4e",
             "sdk.4.choose",
             "own picker",
-            T.state(.getAuthentication, [T.present, T.code("N003"), T.dialog, T.dismiss])
+            SDK.state(.getAuthentication, [SDK.present, SDK.code("N003"), SDK.dialog, SDK.dismiss])
         ),
         StatementRow(
             "SDK-4f",
             "sdk.navigate",
             "regular flow, web-view, https://page",
-            T.state(.getAuthentication, [page])
+            SDK.state(.getAuthentication, [page])
         ) { _ in
             let safari = try recorded(callback: "navigateToUrl:useSVC", #", "url": "https://page""#)
             #expect(safari.step.summary == "regular flow, safari, https://page")
-            let state = T.state(.getAuthentication, [T.code("N004"), page])
+            let state = SDK.state(.getAuthentication, [SDK.code("N004"), page])
             #expect(SingleSignOn.nextStep(after: state).reasons.contains { $0.rule.id == "sdk.code.count" })
         },
         StatementRow(
             "SDK-4g",
             "sdk.4.selected-provider",
             "regular flow, web-view, https://page",
-            T.state(.getAuthentication, [page])
+            SDK.state(.getAuthentication, [page])
         ) {
             $0.expect(
                 "sdk.4.selected-provider",
@@ -285,7 +289,7 @@ enum StatementRowsSDK {
                 "the SDK called setSelectedProvider itself, so the app does not"
             )
             // After the app's own picker it is the app that calls it.
-            let chosen = T.state(.getAuthentication, [T.code("N003"), T.dialog]) { $0.chosenMVPD = "ExampleTown" }
+            let chosen = SDK.state(.getAuthentication, [SDK.code("N003"), SDK.dialog]) { $0.chosenMVPD = "ExampleTown" }
             #expect(SingleSignOn.nextStep(after: chosen).step == .callSDK(.setSelectedProvider("ExampleTown")))
             var opened = chosen
             opened.callbacks?.append(page)
@@ -296,25 +300,25 @@ enum StatementRowsSDK {
             "SDK-4h",
             "sdk.silent",
             "call getAuthentication",
-            T.state(.getAuthentication) { $0.conditions = T.good }
+            SDK.state(.getAuthentication) { $0.conditions = SDK.good }
         ) { _ in
             // The viewer may sign in now, by Apple's picker.
-            var state = T.state(.getAuthentication) { $0.conditions = T.good }
+            var state = SDK.state(.getAuthentication) { $0.conditions = SDK.good }
             state.conditions?.isSignedInOnDevice = false
             let detail = SingleSignOn.nextStep(after: state).detail("sdk.silent-unknown")
             #expect(detail?.hasSuffix("signed in to the provider on the device, or signs in now") == true)
             state.conditions?.isDegraded = true
             #expect(SingleSignOn.nextStep(after: state).reasons.last?.rule.id == "sdk.not-silent")
         },
-        StatementRow("SDK-4i", "sdk.wait", "wait", T.state(.getAuthentication, [])) { _ in
-            for (end, step) in [(T.yes, "done: authenticated"), (T.no, "done: not-authenticated")] {
-                let state = T.state(.getAuthentication, [T.code("VSA503"), T.dialog, end])
+        StatementRow("SDK-4i", "sdk.wait", "wait", SDK.state(.getAuthentication, [])) { _ in
+            for (end, step) in [(SDK.yes, "done: authenticated"), (SDK.no, "done: not-authenticated")] {
+                let state = SDK.state(.getAuthentication, [SDK.code("VSA503"), SDK.dialog, end])
                 #expect(SingleSignOn.nextStep(after: state).step.summary == step)
             }
         },
-        StatementRow("SDK-M", "sdk.metadata.call", "call getMetadata", T.state(.getMetadata)) { _ in
+        StatementRow("SDK-M", "sdk.metadata.call", "call getMetadata", SDK.state(.getMetadata)) { _ in
             for (source, rule) in [("Apple", "sdk.metadata.apple"), ("Comcast", "sdk.metadata.other")] {
-                let state = T.state(.getMetadata, []) { $0.tokenSource = source }
+                let state = SDK.state(.getMetadata, []) { $0.tokenSource = source }
                 #expect(SingleSignOn.nextStep(after: state).reasons.last?.rule.id == rule)
             }
         },
@@ -325,43 +329,47 @@ enum StatementRowsSDK {
             "SDK-L1",
             "sdk.logout.settings",
             "Settings > Accounts > TV Provider",
-            T.state(.logout, [T.code("VSA203")])
+            SDK.state(.logout, [SDK.code("VSA203")])
         ) {
             $0.expect("sdk.logout.settings", says: "the framework cannot sign viewers out", "only the viewer can")
-            let state = T.state(.logout, [T.code("VSA203")]) { $0.platform = .iOS }
+            let state = SDK.state(.logout, [SDK.code("VSA203")]) { $0.platform = .iOS }
             #expect(SingleSignOn.nextStep(after: state).step.summary == "Settings > TV Provider")
         },
         StatementRow(
             "SDK-L2",
             "permission.revoke",
             "Settings > Accounts > TV Provider",
-            T.state(.logout, [T.code("VSA203")])
+            SDK.state(.logout, [SDK.code("VSA203")])
         ) {
             $0.expect("permission.revoke", says: "can revoke the app's permission", "the app's section of the settings")
-            let other = SingleSignOn.nextStep(after: T.state(.logout, [T.no]))
+            let other = SingleSignOn.nextStep(after: SDK.state(.logout, [SDK.no]))
             #expect(!other.reasons.contains { $0.rule.id == "permission.revoke" })
         },
-        StatementRow("SDK-L3", "sdk.logout.call", "call logout", T.state(.logout)),
-        StatementRow("SDK-L4", "sdk.logout.session-kept", "call logout", T.state(.logout)) {
+        StatementRow("SDK-L3", "sdk.logout.call", "call logout", SDK.state(.logout)),
+        StatementRow("SDK-L4", "sdk.logout.session-kept", "call logout", SDK.state(.logout)) {
             $0.expect("sdk.logout.session-kept", says: "on tvOS", "does not end the viewer's session with the MVPD")
-            let decision = SingleSignOn.nextStep(after: T.state(.logout) { $0.platform = .iOS })
+            let decision = SingleSignOn.nextStep(after: SDK.state(.logout) { $0.platform = .iOS })
             decision.expect("sdk.logout.session-ended", says: "on iOS", "ends the viewer's session with the MVPD")
             #expect(!$0.reasons.contains { $0.rule.id == "sdk.logout.session-ended" })
             #expect(!decision.reasons.contains { $0.rule.id == "sdk.logout.session-kept" })
             // The page ends it, whatever the viewer does in the settings.
             for isBack in [true, false, nil] {
-                let state = T.state(.logout, [T.code("VSA203"), page]) {
-                    ($0.platform, $0.isBackFromSettings) = (.iOS, isBack)
+                let state = SDK.state(.logout, [SDK.code("VSA203"), page]) {
+                    $0.platform = .iOS
+                    $0.isBackFromSettings = isBack
                 }
                 #expect(SingleSignOn.nextStep(after: state).step.summary == "logout page https://page")
             }
-            let closed = T.state(.logout, [T.code("VSA203"), page]) { ($0.platform, $0.logoutPage) = (.iOS, .closed) }
+            let closed = SDK.state(.logout, [SDK.code("VSA203"), page]) {
+                $0.platform = .iOS
+                $0.logoutPage = .closed
+            }
             #expect(SingleSignOn.nextStep(after: closed).step.summary == "Settings > TV Provider")
         },
-        StatementRow("SDK-L5", "sdk.logout.done", "done: signed-out", T.state(.logout, [T.no])) { _ in
+        StatementRow("SDK-L5", "sdk.logout.done", "done: signed-out", SDK.state(.logout, [SDK.no])) { _ in
             // The app asks once.
             for isBack in [true, false] {
-                let asked = T.state(.logout, [T.code("VSA203"), T.no]) { $0.isBackFromSettings = isBack }
+                let asked = SDK.state(.logout, [SDK.code("VSA203"), SDK.no]) { $0.isBackFromSettings = isBack }
                 #expect(SingleSignOn.nextStep(after: asked).step.summary == "done: signed-out")
             }
         },

@@ -7,13 +7,15 @@ import Testing
 
 /// The statements of the cookbook for REST API V1, a row each.
 enum StatementRowsV1 {
-    typealias V = SignOnValues
-    typealias T = SignOnV1Tests
+    typealias V1 = SignOnV1Tests
 
     static let all: [StatementRow] = permission + check + picker + exchange + encoding + regular + logout
 
     static func permission(_ access: AccountMetadata.Access?, _ platform: ApplePlatform = .tvOS) -> SignOnV1State {
-        T.state(3, platform) { ($0.permission, $0.account) = (access, nil) }
+        V1.state(3, platform) {
+            $0.permission = access
+            $0.account = nil
+        }
     }
 
     static let permission: [StatementRow] = [
@@ -25,21 +27,21 @@ enum StatementRowsV1 {
                 let json = #"{"goal": "authenticate", "platform": "iPadOS"}"#
                 let state = try SignOnV1State(json: Array(json.utf8))
                 #expect(state.platform == .iOS && ApplePlatform.allCases == [.iOS, .tvOS])
-                return SingleSignOn.nextStep(after: state, at: V.now)
+                return SingleSignOn.nextStep(after: state, at: SignOnValues.now)
             }
         ),
-        StatementRow("V1-G2", "v1.2.ask", "ask the framework silently", T.state(1)) {
+        StatementRow("V1-G2", "v1.2.ask", "ask the framework silently", V1.state(1)) {
             $0.expect("v1.2.ask", says: "asks the Video Subscriber Account framework")
             // So does every way of single sign-on: each request is one to the framework.
-            let kinds = [T.state(1), T.state(3), T.state(6)].map {
-                SingleSignOn.nextStep(after: $0, at: V.now).step.kind
+            let kinds = [V1.state(1), V1.state(3), V1.state(6)].map {
+                SingleSignOn.nextStep(after: $0, at: SignOnValues.now).step.kind
             }
             #expect(kinds == [.askSilently, .askWithPicker, .forwardRequest])
         },
-        StatementRow("V1-G3", "v1.1.ask", "call v1-checkauthn", T.state(0)) { _ in
+        StatementRow("V1-G3", "v1.1.ask", "call v1-checkauthn", V1.state(0)) { _ in
             let steps = [
-                T.state(0), T.state(1), T.state(2), T.state(3), T.state(5), T.state(6), T.state(7), T.state(9),
-            ].map { SingleSignOn.nextStep(after: $0, at: V.now).step.kind }
+                V1.state(0), V1.state(1), V1.state(2), V1.state(3), V1.state(5), V1.state(6), V1.state(7), V1.state(9),
+            ].map { SingleSignOn.nextStep(after: $0, at: SignOnValues.now).step.kind }
             #expect(
                 steps == [
                     .call(.v1CheckAuthentication), .askSilently, .call(.v1Configuration), .askWithPicker,
@@ -47,7 +49,7 @@ enum StatementRowsV1 {
                 ]
             )
         },
-        StatementRow("V1-G4", "v1.11.authorize", "call v1-authorize for ExampleCable", T.state(9)) { _ in
+        StatementRow("V1-G4", "v1.11.authorize", "call v1-authorize for ExampleCable", V1.state(9)) { _ in
             let steps = DecisionGraph.of(.v1).nodes.map(\.step.name)
             #expect(
                 steps == [
@@ -71,7 +73,7 @@ enum StatementRowsV1 {
                 #expect(rule.step.name == (number == "logout" ? "logout" : "step \(number)"))
             }
         },
-        StatementRow("V1-G5", "v1.1.ask", "call v1-checkauthn", T.state(0)) { decision in
+        StatementRow("V1-G5", "v1.1.ask", "call v1-checkauthn", V1.state(0)) { decision in
             #expect(decision.path.map(\.source.rawValue) == ["v1/token"])
             try expectFigure()
         },
@@ -83,31 +85,35 @@ enum StatementRowsV1 {
             for access in [AccountMetadata.Access.denied, .restricted, .notDetermined] {
                 // Before the framework is asked, and if the viewer denies access later.
                 let states = [
-                    permission(access), T.state(3) { $0.pickerAccount = AccountMetadata(access: access) },
-                    T.state(6) { $0.responseAccount = AccountMetadata(access: access) },
+                    permission(access), V1.state(3) { $0.pickerAccount = AccountMetadata(access: access) },
+                    V1.state(6) { $0.responseAccount = AccountMetadata(access: access) },
                 ]
                 for state in states {
-                    SingleSignOn.nextStep(after: state, at: V.now).expect("permission.explain", says: "benefits")
+                    SingleSignOn.nextStep(after: state, at: SignOnValues.now).expect(
+                        "permission.explain",
+                        says: "benefits"
+                    )
                 }
             }
-            let granted = SingleSignOn.nextStep(after: T.state(1), at: V.now)
+            let granted = SingleSignOn.nextStep(after: V1.state(1), at: SignOnValues.now)
             #expect(!granted.reasons.contains { $0.rule.id == "permission.explain" })
         },
         StatementRow("V1-P3", "permission.explain", "own picker with 6", permission(.denied)) {
             #expect($0.detail("permission.explain")?.hasSuffix("Settings > Accounts > TV Provider") == true)
-            let other = SingleSignOn.nextStep(after: permission(.restricted, .iOS), at: V.now)
+            let other = SingleSignOn.nextStep(after: permission(.restricted, .iOS), at: SignOnValues.now)
             let words = "or Settings > TV Provider, once the device's restriction is removed"
             #expect(other.detail("permission.explain")?.hasSuffix(words) == true)
             #expect(other.detail("permission.explain")?.hasPrefix("the app's section of the settings") == true)
         },
         StatementRow("V1-P4", "permission.foreground", "ask for the permission", permission(nil)) { _ in
             // The answer is taken whenever it came.
-            let early = SingleSignOn.nextStep(after: T.state(0) { $0.permission = .granted }, at: V.now)
+            let early = SingleSignOn.nextStep(after: V1.state(0) { $0.permission = .granted }, at: SignOnValues.now)
             #expect(early.step.kind == .call(.v1CheckAuthentication))
             // So it is in the SDK's cookbook, where the app goes on with the method that it has not called yet.
             let steps = [[], [.initialize], [.initialize, .setRequestor]].map { (calls: [SDKOperation]) in
                 let state = SignOnSDKTests.state(.checkAccessStatus) {
-                    ($0.permission, $0.earlierCalls) = (.granted, calls)
+                    $0.permission = .granted
+                    $0.earlierCalls = calls
                 }
                 return SingleSignOn.nextStep(after: state).step.summary
             }
@@ -116,68 +122,82 @@ enum StatementRowsV1 {
     ]
 
     static let check: [StatementRow] = [
-        StatementRow("V1-1a", "v1.1.ask", "call v1-checkauthn", T.state(0)),
-        StatementRow("V1-1b", "v1.1.valid", "call v1-authorize", T.state(0) { $0.checkAuthentication = V.ok }),
-        StatementRow("V1-1c", "v1.1.none", "ask the framework silently", T.state(1)),
-        StatementRow("V1-2a", "permission.granted", "ask the framework silently", T.state(1)) { _ in
-            let asked = SingleSignOn.nextStep(after: permission(nil), at: V.now)
+        StatementRow("V1-1a", "v1.1.ask", "call v1-checkauthn", V1.state(0)),
+        StatementRow(
+            "V1-1b",
+            "v1.1.valid",
+            "call v1-authorize",
+            V1.state(0) { $0.checkAuthentication = SignOnValues.success }
+        ),
+        StatementRow("V1-1c", "v1.1.none", "ask the framework silently", V1.state(1)),
+        StatementRow("V1-2a", "permission.granted", "ask the framework silently", V1.state(1)) { _ in
+            let asked = SingleSignOn.nextStep(after: permission(nil), at: SignOnValues.now)
             #expect(asked.step == .askPermission)
             for access in AccountMetadata.Access.allCases where access != .granted {
-                #expect(SingleSignOn.nextStep(after: permission(access), at: V.now).step.kind == .ownPicker)
+                #expect(SingleSignOn.nextStep(after: permission(access), at: SignOnValues.now).step.kind == .ownPicker)
             }
         },
-        StatementRow("V1-2b", "v1.2.ask", "ask the framework silently", T.state(1)),
-        StatementRow("V1-2c", "account.valid", "call v1-config", T.state(1) { $0.account = V.signedIn }),
-        StatementRow("V1-2d", "v1.2.ask", "ask the framework silently", T.state(1)) {
+        StatementRow("V1-2b", "v1.2.ask", "ask the framework silently", V1.state(1)),
+        StatementRow("V1-2c", "account.valid", "call v1-config", V1.state(1) { $0.account = SignOnValues.signedIn }),
+        StatementRow("V1-2d", "v1.2.ask", "ask the framework silently", V1.state(1)) {
             let holds = try $0.request().channelIdentifier == "https://saml.sp.auth.adobe.com"
             #expect(holds)
         },
-        StatementRow("V1-2e", "v1.2.ask", "ask the framework silently", T.state(1)) {
+        StatementRow("V1-2e", "v1.2.ask", "ask the framework silently", V1.state(1)) {
             let holds = try $0.request().includesAccountProviderIdentifier
             #expect(holds)
         },
-        StatementRow("V1-2f", "v1.2.ask", "ask the framework silently", T.state(1)) {
+        StatementRow("V1-2f", "v1.2.ask", "ask the framework silently", V1.state(1)) {
             let holds = try $0.request().includesAuthenticationExpirationDate
             #expect(holds)
         },
-        StatementRow("V1-2g", "v1.2.ask", "ask the framework silently", T.state(1)) {
+        StatementRow("V1-2g", "v1.2.ask", "ask the framework silently", V1.state(1)) {
             let holds = try !$0.request().isInterruptionAllowed
             #expect(holds)
         },
-        StatementRow("V1-2h", "account.no-provider", "ask the framework with the picker", T.state(3)) { _ in
+        StatementRow("V1-2h", "account.no-provider", "ask the framework with the picker", V1.state(3)) { _ in
             // An error beside a provider changes nothing.
-            let both = SingleSignOn.nextStep(after: T.state(3) { $0.account = V.both }, at: V.now)
+            let both = SingleSignOn.nextStep(
+                after: V1.state(3) { $0.account = SignOnValues.signedInWithError },
+                at: SignOnValues.now
+            )
             #expect(both.step.summary == "call v1-profile-requests for ExampleCable")
             #expect(both.reasons.contains { $0.rule.id == "account.valid" })
             #expect(!both.reasons.contains { $0.rule.id == "account.error" })
-            let failed = SingleSignOn.nextStep(after: T.state(3) { $0.account = V.failed(1, "example-sat") }, at: V.now)
+            let failed = SingleSignOn.nextStep(
+                after: V1.state(3) { $0.account = SignOnValues.frameworkError(1, "example-sat") },
+                at: SignOnValues.now
+            )
             #expect(failed.step.kind == .askWithPicker && failed.reasons.contains { $0.rule.id == "account.error" })
         },
         StatementRow(
             "V1-2i",
             "account.expired",
             "ask the framework with the picker",
-            T.state(3) { $0.account = V.account("example-cable", until: V.earlier) }
+            V1.state(3) { $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
         ),
         StatementRow(
             "V1-2j",
             "account.mvpd",
             "call v1-profile-requests for ExampleCable",
-            T.state(3) { $0.account = V.signedIn }
+            V1.state(3) { $0.account = SignOnValues.signedIn }
         ) { #expect($0.detail("account.mvpd") == "'example-cable' is 'ExampleCable'") },
         StatementRow(
             "V1-2k",
             "v1.6.ask",
             "call v1-profile-requests for Hidden",
-            T.state(1) { ($0.account, $0.configuration) = (V.signedIn, V.hidden) }
+            V1.state(1) {
+                $0.account = SignOnValues.signedIn
+                $0.configuration = SignOnValues.notInPicker
+            }
         ),
-        StatementRow("V1-2l", "rest.configuration", "call v1-config", T.state(2)),
+        StatementRow("V1-2l", "rest.configuration", "call v1-config", V1.state(2)),
         StatementRow("V1-2m", "account.permission", "own picker with 6", permission(.notDetermined)),
     ]
 
     static let picker: [StatementRow] = [
-        StatementRow("V1-3a", "rest.configuration", "call v1-config", T.state(2)),
-        StatementRow("V1-3b", "v1.3.configured", "ask the framework with the picker", T.state(3)) {
+        StatementRow("V1-3a", "rest.configuration", "call v1-config", V1.state(2)),
+        StatementRow("V1-3b", "v1.3.configured", "ask the framework with the picker", V1.state(3)) {
             $0.expect(
                 "v1.3.configured",
                 says: "enablePlatformServices",
@@ -192,10 +212,10 @@ enum StatementRowsV1 {
                 #expect(try picker(without: change).isEmpty, "\(change)")
             }
             #expect(try picker(without: "logoUrl") == ["example-one"])
-            let forward = try SingleSignOn.nextStep(after: T.state(6), at: V.now).request()
+            let forward = try SingleSignOn.nextStep(after: V1.state(6), at: SignOnValues.now).request()
             #expect(forward.attributeNames == ["userID", "householdID", "zip"])
         },
-        StatementRow("V1-4a", "permission.again", "ask the framework with the picker", T.state(3)) {
+        StatementRow("V1-4a", "permission.again", "ask the framework with the picker", V1.state(3)) {
             $0.expect(
                 "permission.again",
                 says: "checkAccessStatus again, with the option prompt, before it asks the framework",
@@ -203,29 +223,29 @@ enum StatementRowsV1 {
             )
             // A permission that was granted in step 2 and is denied now ends single sign-on.
             for access in AccountMetadata.Access.allCases where access != .granted {
-                let state = T.state(3) {
-                    $0.pickerAccount = V.signedIn
+                let state = V1.state(3) {
+                    $0.pickerAccount = SignOnValues.signedIn
                     $0.pickerAccount?.access = access
                 }
-                #expect(SingleSignOn.nextStep(after: state, at: V.now).step.kind == .ownPicker)
+                #expect(SingleSignOn.nextStep(after: state, at: SignOnValues.now).step.kind == .ownPicker)
             }
         },
-        StatementRow("V1-4b", "v1.4.delegate", "ask the framework with the picker", T.state(3)) {
+        StatementRow("V1-4b", "v1.4.delegate", "ask the framework with the picker", V1.state(3)) {
             $0.expect("v1.4.delegate", says: "sets a delegate (VSAccountManagerDelegate)", "presents and dismisses")
             // Only the request that may show the picker needs one.
-            for state in [T.state(1), T.state(6)] {
-                let other = SingleSignOn.nextStep(after: state, at: V.now)
+            for state in [V1.state(1), V1.state(6)] {
+                let other = SingleSignOn.nextStep(after: state, at: SignOnValues.now)
                 #expect(!other.reasons.contains { $0.rule.id == "v1.4.delegate" })
             }
         },
-        StatementRow("V1-4c", "v1.4.ask", "ask the framework with the picker", T.state(3)) {
+        StatementRow("V1-4c", "v1.4.ask", "ask the framework with the picker", V1.state(3)) {
             #expect($0.resultFields == ["pickerAccount"])
         },
-        StatementRow("V1-4d", "v1.4.ask", "ask the framework with the picker", T.state(3)) {
+        StatementRow("V1-4d", "v1.4.ask", "ask the framework with the picker", V1.state(3)) {
             let holds = try $0.request().isInterruptionAllowed
             #expect(holds)
         },
-        StatementRow("V1-4e", "v1.4.ask", "ask the framework with the picker", T.state(3)) {
+        StatementRow("V1-4e", "v1.4.ask", "ask the framework with the picker", V1.state(3)) {
             let identifiers = try $0.request().supportedAccountProviderIdentifiers
             #expect(identifiers == ["example-cable", "example-fiber", "example-sat"])
         },
@@ -233,98 +253,117 @@ enum StatementRowsV1 {
             "V1-4f",
             "v1.4.ask",
             "ask the framework with the picker",
-            T.state(3) { $0.featuredMVPDs = ["ExampleSat"] }
+            V1.state(3) { $0.featuredMVPDs = ["ExampleSat"] }
         ) {
             let holds = try $0.request().featuredAccountProviderIdentifiers == ["example-sat"]
             #expect(holds)
         },
-        StatementRow("V1-4g", "account.valid", "call v1-profile-requests for ExampleCable", T.state(5)) { decision in
+        StatementRow("V1-4g", "account.valid", "call v1-profile-requests for ExampleCable", V1.state(5)) { decision in
             // The same values of step 2 lead to the same steps; an error beside the provider changes nothing.
             let accounts = [
-                V.signedIn, V.both, V.account("example-cable", until: V.earlier),
-                V.account("example-cable", until: nil),
+                SignOnValues.signedIn, SignOnValues.signedInWithError,
+                SignOnValues.account("example-cable", until: SignOnValues.earlier),
+                SignOnValues.account("example-cable", until: nil),
             ]
             for (account, isValid) in zip(accounts, [true, true, false, false]) {
-                let chosen = SingleSignOn.nextStep(after: T.state(3) { $0.pickerAccount = account }, at: V.now)
+                let chosen = SingleSignOn.nextStep(
+                    after: V1.state(3) { $0.pickerAccount = account },
+                    at: SignOnValues.now
+                )
                 #expect(chosen.step.kind == (isValid ? decision.step.kind : .ownPicker))
-                let silent = SingleSignOn.nextStep(after: T.state(3) { $0.account = account }, at: V.now)
+                let silent = SingleSignOn.nextStep(after: V1.state(3) { $0.account = account }, at: SignOnValues.now)
                 #expect(silent.step.kind == (isValid ? decision.step.kind : .askWithPicker))
             }
-            let forward = SingleSignOn.nextStep(after: T.state(6) { $0.pickerAccount = V.both }, at: V.now)
+            let forward = SingleSignOn.nextStep(
+                after: V1.state(6) { $0.pickerAccount = SignOnValues.signedInWithError },
+                at: SignOnValues.now
+            )
             #expect(forward.step.kind == .forwardRequest)
         },
         StatementRow(
             "V1-4h",
             "account.unsupported-provider",
             "call v1-regcode for ExampleSat",
-            T.state(3) { $0.pickerAccount = V.failed(1, "example-sat") }
+            V1.state(3) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-sat") }
         ),
         StatementRow(
             "V1-4i",
             "account.several-providers",
             "call v1-regcode for A",
-            T.state(2) { ($0.configuration, $0.pickerAccount) = (V.twins, V.failed(1, "example-cable")) }
+            V1.state(2) {
+                $0.configuration = SignOnValues.twoOfOneProvider
+                $0.pickerAccount = SignOnValues.frameworkError(1, "example-cable")
+            }
         ),
         StatementRow(
             "V1-4j",
             "rest.preselected",
             "call v1-regcode for ExampleSat",
-            T.state(3) { $0.pickerAccount = V.failed(1, "example-sat") }
+            V1.state(3) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-sat") }
         ),
         StatementRow(
             "V1-4k",
             "account.unsupported-unknown",
             "own picker with 6",
-            T.state(3) { $0.pickerAccount = V.failed(1, "example-other") }
+            V1.state(3) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-other") }
         ),
-        StatementRow("V1-4l", "account.error", "own picker with 6", T.state(3) { $0.pickerAccount = V.failed(3) }),
+        StatementRow(
+            "V1-4l",
+            "account.error",
+            "own picker with 6",
+            V1.state(3) { $0.pickerAccount = SignOnValues.frameworkError(3) }
+        ),
         StatementRow(
             "V1-4m",
             "account.no-provider",
             "own picker with 6",
-            T.state(3) { $0.pickerAccount = V.signedOut }
+            V1.state(3) { $0.pickerAccount = SignOnValues.signedOut }
         ),
         StatementRow(
             "V1-4n",
             "account.permission",
             "own picker with 6",
-            T.state(3) { $0.pickerAccount = AccountMetadata(access: .denied) }
+            V1.state(3) { $0.pickerAccount = AccountMetadata(access: .denied) }
         ),
         StatementRow(
             "V1-5",
             "account.expired",
             "own picker with 6",
-            T.state(3) { $0.pickerAccount = V.account("example-cable", until: V.earlier) }
+            V1.state(3) { $0.pickerAccount = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
         ) { _ in
-            let valid = SingleSignOn.nextStep(after: T.state(5), at: V.now)
+            let valid = SingleSignOn.nextStep(after: V1.state(5), at: SignOnValues.now)
             #expect(valid.step.kind == .call(.v1ProfileRequest))
-            let last = T.state(3) { $0.pickerAccount = V.account("example-cable", until: V.milliseconds) }
-            #expect(SingleSignOn.nextStep(after: last, at: V.now).step.kind == .call(.v1ProfileRequest))
-            let unknown = T.state(3) { $0.pickerAccount = V.account("example-other", until: V.later) }
-            #expect(SingleSignOn.nextStep(after: unknown, at: V.now).step.kind == .ownPicker)
+            let last = V1.state(3) {
+                $0.pickerAccount = SignOnValues.account("example-cable", until: SignOnValues.nowInMilliseconds)
+            }
+            #expect(SingleSignOn.nextStep(after: last, at: SignOnValues.now).step.kind == .call(.v1ProfileRequest))
+            let unknown = V1.state(3) {
+                $0.pickerAccount = SignOnValues.account("example-other", until: SignOnValues.later)
+            }
+            #expect(SingleSignOn.nextStep(after: unknown, at: SignOnValues.now).step.kind == .ownPicker)
         },
     ]
 
     static let exchange: [StatementRow] = [
-        StatementRow("V1-6a", "v1.6.ask", "call v1-profile-requests for ExampleCable", T.state(5)),
-        StatementRow("V1-6b", "account.mvpd", "call v1-profile-requests for ExampleCable", T.state(5)),
+        StatementRow("V1-6a", "v1.6.ask", "call v1-profile-requests for ExampleCable", V1.state(5)),
+        StatementRow("V1-6b", "account.mvpd", "call v1-profile-requests for ExampleCable", V1.state(5)),
         StatementRow(
             "V1-7a",
             "permission.again",
             #"ask the framework with the request for ["userID", "householdID", "zip"]"#,
-            T.state(6)
+            V1.state(6)
         ) { #expect($0.resultFields == ["responseAccount"]) },
         StatementRow(
             "V1-7b",
             "account.other-provider",
             "call v1-regcode for ExampleCable",
-            T.state(7) { $0.responseAccount?.providerIdentifier = "example-fiber" }
+            V1.state(7) { $0.responseAccount?.providerIdentifier = "example-fiber" }
         ),
         StatementRow(
             "V1-7c",
             "v1.7.ask",
             #"ask the framework with the request for ["userID", "householdID", "zip"]"#,
-            T.state(6)
+            V1.state(6)
         ) {
             let holds = try !$0.request().isInterruptionAllowed
             #expect(holds)
@@ -333,21 +372,23 @@ enum StatementRowsV1 {
             "V1-7d",
             "v1.7.ask",
             #"ask the framework with the request for ["userID", "householdID", "zip"]"#,
-            T.state(6)
+            V1.state(6)
         ),
         StatementRow(
             "V1-7e",
             "v1.7.ask",
             #"ask the framework with the request for ["userID", "householdID", "zip"]"#,
-            T.state(6)
+            V1.state(6)
         ) {
             $0.expect("v1.7.ask", says: "the user metadata that a successful login should have")
             // Without any the framework would return no SAML response.
-            let state = T.state(1) {
-                ($0.account, $0.configuration, $0.profileRequest) = (V.signedIn, V.hidden, V.ok)
+            let state = V1.state(1) {
+                $0.account = SignOnValues.signedIn
+                $0.configuration = SignOnValues.notInPicker
+                $0.profileRequest = SignOnValues.success
                 $0.profileRequestPayload = HiddenText("secret")
             }
-            let none = SingleSignOn.nextStep(after: state, at: V.now)
+            let none = SingleSignOn.nextStep(after: state, at: SignOnValues.now)
             let names = try none.request().attributeNames
             #expect(names == [])
             none.expect("v1.7.no-attributes", says: "lists no requiredMetadataFields", "returns no SAML response")
@@ -356,41 +397,47 @@ enum StatementRowsV1 {
             "V1-7f",
             "v1.7.ask",
             #"ask the framework with the request for ["userID", "householdID", "zip"]"#,
-            T.state(6)
+            V1.state(6)
         ) {
             let holds = try $0.request().verificationToken?.revealed == "secret request"
             #expect(holds)
         },
-        StatementRow("V1-7g", "account.response", "call v1-exchange for ExampleCable", T.state(7)) { _ in
+        StatementRow("V1-7g", "account.response", "call v1-exchange for ExampleCable", V1.state(7)) { _ in
             // An error beside the response changes nothing.
-            let both = SingleSignOn.nextStep(after: T.state(6) { $0.responseAccount = V.both }, at: V.now)
+            let both = SingleSignOn.nextStep(
+                after: V1.state(6) { $0.responseAccount = SignOnValues.signedInWithError },
+                at: SignOnValues.now
+            )
             #expect(both.step.summary == "call v1-exchange for ExampleCable")
-            let failed = SingleSignOn.nextStep(after: T.state(6) { $0.responseAccount = V.failed(4) }, at: V.now)
+            let failed = SingleSignOn.nextStep(
+                after: V1.state(6) { $0.responseAccount = SignOnValues.frameworkError(4) },
+                at: SignOnValues.now
+            )
             #expect(failed.reasons.contains { $0.rule.id == "account.error" })
         },
         StatementRow(
             "V1-7n",
             "account.no-response",
             "call v1-regcode for ExampleCable",
-            T.state(6) { $0.responseAccount = V.signedIn }
+            V1.state(6) { $0.responseAccount = SignOnValues.signedIn }
         ),
         StatementRow(
             "V1-7o",
             "account.permission",
             "call v1-regcode for ExampleCable",
-            T.state(6) { $0.responseAccount = AccountMetadata(access: .denied, samlResponse: V.response) }
+            V1.state(6) { $0.responseAccount = AccountMetadata(access: .denied, samlResponse: SignOnValues.response) }
         ),
-        StatementRow("V1-8a", "v1.8.ask", "call v1-exchange for ExampleCable", T.state(7)),
-        StatementRow("V1-8b", "v1.8.encode", "call v1-exchange for ExampleCable", T.state(7)) {
+        StatementRow("V1-8a", "v1.8.ask", "call v1-exchange for ExampleCable", V1.state(7)),
+        StatementRow("V1-8b", "v1.8.encode", "call v1-exchange for ExampleCable", V1.state(7)) {
             let holds = try $0.sentResponse() == "<samlp:Response ID='secret'></samlp:Response>"
             #expect(holds)
         },
-        StatementRow("V1-9a", "v1.9.token", "call v1-authorize for ExampleCable", T.state(9)),
+        StatementRow("V1-9a", "v1.9.token", "call v1-authorize for ExampleCable", V1.state(9)),
         StatementRow(
             "V1-9b",
             "v1.9.rejected",
             "call v1-regcode for ExampleCable",
-            T.state(7) { $0.exchange = CallResult(status: 200) }
+            V1.state(7) { $0.exchange = CallResult(status: 200) }
         ) { _ in
             // What leaves open if there is a token is cleared up first; without one, the regular flow follows.
             let results = [
@@ -399,9 +446,13 @@ enum StatementRowsV1 {
                 CallResult(status: 429, attempts: 4), CallResult(status: 503), CallResult(status: nil),
             ]
             for result in results {
-                let state = T.state(7) { ($0.exchange, $0.exchangeInquiry) = (result, CallResult(status: 403)) }
+                let state = V1.state(7) {
+                    $0.exchange = result
+                    $0.exchangeInquiry = CallResult(status: 403)
+                }
                 #expect(
-                    SingleSignOn.nextStep(after: state, at: V.now).step.summary == "call v1-regcode for ExampleCable",
+                    SingleSignOn.nextStep(after: state, at: SignOnValues.now).step.summary
+                        == "call v1-regcode for ExampleCable",
                     "\(result)"
                 )
             }
@@ -416,7 +467,10 @@ enum StatementRowsV1 {
         ].filter { $0.key != name }.map { #""\#($0.key)": \#($0.value)"# }
         let json = #"{"mvpds": [{\#(members.joined(separator: ", "))}]}"#
         let configuration = try MVPDConfiguration(json: Array(json.utf8))
-        let decision = SingleSignOn.nextStep(after: T.state(2) { $0.configuration = configuration }, at: V.now)
+        let decision = SingleSignOn.nextStep(
+            after: V1.state(2) { $0.configuration = configuration },
+            at: SignOnValues.now
+        )
         return decision.step.kind == .askWithPicker ? try decision.request().supportedAccountProviderIdentifiers : []
     }
 
@@ -425,7 +479,7 @@ enum StatementRowsV1 {
         let graph = DecisionGraph.of(.v1)
         let page = try String(contentsOf: Sample.packageFolder.appendingPathComponent("docs/flow.md"), encoding: .utf8)
         #expect(page.contains(DecisionDiagram(graph).mermaid))
-        let path = SingleSignOn.nextStep(after: T.state(9), at: V.now).path
+        let path = SingleSignOn.nextStep(after: V1.state(9), at: SignOnValues.now).path
         let figure = DecisionDiagram(graph, path: path).mermaid
         let taken = try #require(figure.split(separator: "\n").first { $0.hasPrefix("    class ") })
         for node in graph.nodes {
@@ -444,12 +498,12 @@ enum StatementRowsV1 {
     /// The text is that of the whole response; the reason has the words of the statement.
     private static func encoding(_ id: String, _ words: String, _ texts: [(String, sent: String)]) -> StatementRow {
         @Sendable func state(_ text: String) -> SignOnV1State {
-            T.state(7) { $0.responseAccount?.samlResponse = HiddenText(text) }
+            V1.state(7) { $0.responseAccount?.samlResponse = HiddenText(text) }
         }
         return StatementRow(id, "v1.8.encode", "call v1-exchange for ExampleCable", state(texts.first?.0 ?? "")) {
             $0.expect("v1.8.encode", says: words)
             for (text, sent) in texts {
-                let decision = SingleSignOn.nextStep(after: state(text), at: V.now)
+                let decision = SingleSignOn.nextStep(after: state(text), at: SignOnValues.now)
                 let holds = try decision.sentResponse().utf8.elementsEqual(sent.utf8)
                 #expect(holds, "\(text.debugDescription)")
             }
@@ -457,7 +511,7 @@ enum StatementRowsV1 {
     }
 
     /// A response whose Base64 has every character that the form encodes, and more than a line of Base64.
-    private static let long: SignOnV1State = T.state(7) {
+    private static let long: SignOnV1State = V1.state(7) {
         $0.responseAccount?.samlResponse = HiddenText("<a>\(String(repeating: "~?>ü", count: 30))</a>")
     }
 
@@ -511,11 +565,11 @@ enum StatementRowsV1 {
             "V1-7m",
             "account.unusable-response",
             "call v1-regcode for ExampleCable",
-            T.state(6) {
+            V1.state(6) {
                 $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText("PHNhbWw%2B"))
             }
         ) { _ in
-            let decision = SingleSignOn.nextStep(after: long, at: V.now)
+            let decision = SingleSignOn.nextStep(after: long, at: SignOnValues.now)
             decision.expect("v1.8.encode", says: "percent-encoded once")
             let form = try decision.form()
             let value = try #require(form.split(separator: "=").last.map(String.init))
@@ -529,45 +583,55 @@ enum StatementRowsV1 {
             "V1-10a",
             "v1.10.second-screen",
             "regular flow, second-screen, of ExampleTown, code ABC1234",
-            T.regular()
+            V1.regular()
         ) { _ in
-            let holds = try SingleSignOn.nextStep(after: T.regular(.iOS), at: V.now).flow().presentation == .webView
+            let holds =
+                try SingleSignOn.nextStep(after: V1.regular(.iOS), at: SignOnValues.now).flow().presentation == .webView
             #expect(holds)
         },
         StatementRow(
             "V1-10b",
             "v1.10.code",
             "call v1-regcode for ExampleTown",
-            T.regular { ($0.registration, $0.registrationCode) = (nil, nil) }
+            V1.regular {
+                $0.registration = nil
+                $0.registrationCode = nil
+            }
         ) { _ in
-            let flow = try SingleSignOn.nextStep(after: T.regular(), at: V.now).flow()
+            let flow = try SingleSignOn.nextStep(after: V1.regular(), at: SignOnValues.now).flow()
             #expect(flow.page == .v1Authenticate && flow.polling == [.v1Token, .v1CheckAuthentication])
         },
         StatementRow(
             "V1-10c",
             "v1.10.second-screen",
             "regular flow, second-screen, of ExampleTown, code ABC1234",
-            T.regular()
+            V1.regular()
         ),
-        StatementRow("V1-10d", "v1.10.poll-at-once", "call v1-token", T.regular { $0.signInPage = .shown }) { _ in
-            let holds = try SingleSignOn.nextStep(after: T.regular(), at: V.now).flow().pollingStart == .atOnce
+        StatementRow("V1-10d", "v1.10.poll-at-once", "call v1-token", V1.regular { $0.signInPage = .shown }) { _ in
+            let holds =
+                try SingleSignOn.nextStep(after: V1.regular(), at: SignOnValues.now).flow().pollingStart == .atOnce
             #expect(holds)
         },
         StatementRow(
             "V1-10e",
             "v1.10.second-screen",
             "regular flow, second-screen, of ExampleTown, code ABC1234",
-            T.regular()
+            V1.regular()
         ) {
             let holds = try $0.flow().page == .v1Authenticate
             #expect(holds)
         },
-        StatementRow("V1-10f", "v1.10.token", "call v1-authorize for ExampleTown", T.regular { $0.token = V.ok }),
+        StatementRow(
+            "V1-10f",
+            "v1.10.token",
+            "call v1-authorize for ExampleTown",
+            V1.regular { $0.token = SignOnValues.success }
+        ),
         StatementRow(
             "V1-10g",
             "v1.10.web-view",
             "regular flow, web-view, of ExampleTown, code ABC1234",
-            T.regular(.iOS)
+            V1.regular(.iOS)
         ) {
             let holds = try !$0.flow().isCodeForViewer
             #expect(holds)
@@ -576,30 +640,50 @@ enum StatementRowsV1 {
             "V1-10h",
             "v1.10.web-view",
             "regular flow, web-view, of ExampleTown, code ABC1234",
-            T.regular(.iOS)
+            V1.regular(.iOS)
         ) { #expect($0.step.kind.title == "open the MVPD's page in a web view or Safari's view controller") },
         StatementRow(
             "V1-10i",
             "v1.10.poll-after-closing",
             "call v1-token",
-            T.regular(.iOS) { $0.signInPage = .closed }
+            V1.regular(.iOS) { $0.signInPage = .closed }
         ) { _ in
-            let shown = SingleSignOn.nextStep(after: T.regular(.iOS) { $0.signInPage = .shown }, at: V.now)
+            let shown = SingleSignOn.nextStep(after: V1.regular(.iOS) { $0.signInPage = .shown }, at: SignOnValues.now)
             let holds = try shown.flow().pollingStart == .afterClosing
             #expect(holds)
             // Nor does the app poll again before the page has closed.
             for status in [404, 403, 429, 503] {
                 for page in [PageProgress.shown, nil] {
-                    let state = T.regular(.iOS) { ($0.signInPage, $0.token) = (page, CallResult(status: status)) }
-                    #expect(SingleSignOn.nextStep(after: state, at: V.now).step.kind == .regularFlow(.webView))
+                    let state = V1.regular(.iOS) {
+                        $0.signInPage = page
+                        $0.token = CallResult(status: status)
+                    }
+                    #expect(
+                        SingleSignOn.nextStep(after: state, at: SignOnValues.now).step.kind == .regularFlow(.webView)
+                    )
                 }
             }
-            let closed = T.regular(.iOS) { ($0.signInPage, $0.token) = (.closed, CallResult(status: 404)) }
-            #expect(SingleSignOn.nextStep(after: closed, at: V.now).step.summary == "call v1-token after 5 s")
+            let closed = V1.regular(.iOS) {
+                $0.signInPage = .closed
+                $0.token = CallResult(status: 404)
+            }
+            #expect(
+                SingleSignOn.nextStep(after: closed, at: SignOnValues.now).step.summary == "call v1-token after 5 s"
+            )
         },
-        StatementRow("V1-10j", "v1.10.token", "call v1-authorize for ExampleTown", T.regular(.iOS) { $0.token = V.ok }),
-        StatementRow("V1-11a", "v1.11.authorize", "call v1-authorize for ExampleCable", T.state(9)),
-        StatementRow("V1-11b", "v1.11.media-token", "call v1-mediatoken", T.state(9) { $0.authorization = V.ok }),
+        StatementRow(
+            "V1-10j",
+            "v1.10.token",
+            "call v1-authorize for ExampleTown",
+            V1.regular(.iOS) { $0.token = SignOnValues.success }
+        ),
+        StatementRow("V1-11a", "v1.11.authorize", "call v1-authorize for ExampleCable", V1.state(9)),
+        StatementRow(
+            "V1-11b",
+            "v1.11.media-token",
+            "call v1-mediatoken",
+            V1.state(9) { $0.authorization = SignOnValues.success }
+        ),
     ]
 
     private static func signedIn(
@@ -607,12 +691,18 @@ enum StatementRowsV1 {
         _ platform: ApplePlatform = .tvOS,
         isBack: Bool? = nil
     ) -> SignOnV1State {
-        T.logout(platform) { ($0.userMetadata, $0.tokenSource, $0.isBackFromSettings) = (V.ok, source, isBack) }
+        V1.logout(platform) {
+            $0.userMetadata = SignOnValues.success
+            $0.tokenSource = source
+            $0.isBackFromSettings = isBack
+        }
     }
 
     /// The step that follows the prompt for the settings without waiting.
     private static func following(_ state: SignOnV1State) -> SignOnStepKind? {
-        guard case .settings(let prompt) = SingleSignOn.nextStep(after: state, at: V.now).step else { return nil }
+        guard case .settings(let prompt) = SingleSignOn.nextStep(after: state, at: SignOnValues.now).step else {
+            return nil
+        }
         return prompt.following
     }
 
@@ -627,35 +717,40 @@ enum StatementRowsV1 {
             #expect(!kinds.isEmpty && !kinds.contains { [.askSilently, .askWithPicker, .forwardRequest].contains($0) })
         },
         StatementRow("V1-L2", "v1.logout.apple", "Settings > TV Provider", signedIn("Apple", .iOS)) { _ in
-            let onTV = SingleSignOn.nextStep(after: signedIn("Apple"), at: V.now)
+            let onTV = SingleSignOn.nextStep(after: signedIn("Apple"), at: SignOnValues.now)
             #expect(onTV.step.summary == "Settings > Accounts > TV Provider")
         },
         StatementRow("V1-L3", "permission.revoke", "Settings > TV Provider", signedIn("Apple", .iOS)) {
             $0.expect("permission.revoke", says: "can revoke the app's permission", "the app's section of the settings")
-            let other = SingleSignOn.nextStep(after: signedIn("Comcast", .iOS), at: V.now)
+            let other = SingleSignOn.nextStep(after: signedIn("Comcast", .iOS), at: SignOnValues.now)
             #expect(!other.reasons.contains { $0.rule.id == "permission.revoke" })
         },
-        StatementRow("V1-L4", "v1.logout.ask", "call v1-usermetadata", T.logout()),
-        StatementRow("V1-L5", "v1.logout.ask", "call v1-usermetadata", T.logout()) {
+        StatementRow("V1-L4", "v1.logout.ask", "call v1-usermetadata", V1.logout()),
+        StatementRow("V1-L5", "v1.logout.ask", "call v1-usermetadata", V1.logout()) {
             #expect($0.resultFields == ["userMetadata", "tokenSource"])
-            let unknown = SingleSignOn.nextStep(after: T.logout { $0.userMetadata = V.ok }, at: V.now)
+            let unknown = SingleSignOn.nextStep(
+                after: V1.logout { $0.userMetadata = SignOnValues.success },
+                at: SignOnValues.now
+            )
             #expect(unknown.step.summary == "complete tokenSource")
         },
         StatementRow("V1-L6", "v1.logout.other", "call v1-logout", signedIn("Comcast")) { _ in
-            let none = SingleSignOn.nextStep(after: signedIn(""), at: V.now)
+            let none = SingleSignOn.nextStep(after: signedIn(""), at: SignOnValues.now)
             #expect(none.reasons.map(\.rule.id) == ["v1.logout.other", "v1.logout.direct"])
             // A call that failed says nothing about the source, and Adobe's logout follows all the same.
             for (platform, kind) in [(ApplePlatform.tvOS, SignOnStepKind.call(.v1Logout)), (.iOS, .openLogoutPage)] {
-                let state = T.logout(platform) { $0.userMetadata = CallResult(status: 500) }
-                let failed = SingleSignOn.nextStep(after: state, at: V.now)
+                let state = V1.logout(platform) { $0.userMetadata = CallResult(status: 500) }
+                let failed = SingleSignOn.nextStep(after: state, at: SignOnValues.now)
                 #expect(failed.step.kind == kind && failed.detail("v1.logout.unknown") == "status 500")
                 #expect(!failed.reasons.contains { $0.rule.id == "v1.logout.other" })
             }
         },
         StatementRow("V1-L7", "v1.logout.direct", "call v1-logout", signedIn("Apple", isBack: true)) { _ in
-            #expect(SingleSignOn.nextStep(after: signedIn("Comcast"), at: V.now).step.kind == .call(.v1Logout))
+            #expect(
+                SingleSignOn.nextStep(after: signedIn("Comcast"), at: SignOnValues.now).step.kind == .call(.v1Logout)
+            )
             #expect(following(signedIn("Apple")) == .call(.v1Logout))
-            let waiting = SingleSignOn.nextStep(after: signedIn("Apple", isBack: false), at: V.now)
+            let waiting = SingleSignOn.nextStep(after: signedIn("Apple", isBack: false), at: SignOnValues.now)
             #expect(waiting.reasons.map(\.rule.id) == ["v1.logout.prompted", "v1.logout.direct"])
         },
         StatementRow("V1-L7a", "v1.logout.direct", "call v1-logout", signedIn("Comcast")) {
@@ -665,13 +760,16 @@ enum StatementRowsV1 {
             $0.expect("v1.logout.direct", says: "on tvOS", "does not end the viewer's session with the MVPD")
         },
         StatementRow("V1-L9", "v1.logout.web-view", page, signedIn("Apple", .iOS, isBack: true)) { _ in
-            #expect(SingleSignOn.nextStep(after: signedIn("Comcast", .iOS), at: V.now).step.kind == .openLogoutPage)
+            #expect(
+                SingleSignOn.nextStep(after: signedIn("Comcast", .iOS), at: SignOnValues.now).step.kind
+                    == .openLogoutPage
+            )
             #expect(following(signedIn("Apple", .iOS)) == .openLogoutPage)
-            let waiting = SingleSignOn.nextStep(after: signedIn("Apple", .iOS, isBack: false), at: V.now)
+            let waiting = SingleSignOn.nextStep(after: signedIn("Apple", .iOS, isBack: false), at: SignOnValues.now)
             #expect(waiting.step.kind == .openLogoutPage)
             var canceled = signedIn("Comcast", .iOS)
             canceled.logoutPage = .canceled
-            let again = SingleSignOn.nextStep(after: canceled, at: V.now)
+            let again = SingleSignOn.nextStep(after: canceled, at: SignOnValues.now)
             #expect(again.step.kind == .openLogoutPage && again.reasons.last?.rule.id == "v1.logout.canceled")
         },
         StatementRow("V1-L10", "v1.logout.web-view", page, signedIn("Comcast", .iOS)) {
