@@ -7,7 +7,8 @@ struct ChunkedBodyTests {
     static let head = "HTTP/1.1 400 Bad Request\r\nTransfer-Encoding: chunked\r\n\r\n"
 
     static func answer(_ body: String, head: String = head) throws -> (body: String, warnings: [String]) {
-        let answer = try #require(PastedResponse.read(Array((head + body).utf8)).response)
+        let (response, _) = PastedResponse.read(Array((head + body).utf8))
+        let answer = try #require(response)
         return (String(decoding: answer.body, as: UTF8.self), answer.warnings)
     }
 
@@ -92,7 +93,8 @@ struct ChunkedBodyTests {
         let head = Array(Self.head.utf8)
         #expect(PastedResponse.read(head + text).response?.body == body)
         for count in 0..<text.count {
-            let answer = try #require(PastedResponse.read(head + text.prefix(count)).response)
+            let (response, _) = PastedResponse.read(head + text.prefix(count))
+            let answer = try #require(response)
             #expect(body.starts(with: answer.body))
             // The body is complete once the last chunk has begun.
             #expect(answer.warnings.isEmpty == (count == 0 || count > last), "\(count): \(answer.warnings)")
