@@ -288,10 +288,38 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "CapturesTests",
+            dependencies: [
+                "AdobePass", "Captures", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "AdobePassSamples",
+            dependencies: ["AdobePass", "AdobePassXML", "SAMLEncoding", "TestSupport"],
+            path: "Tests/AdobePassSamples",
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "AdobePassTests",
             dependencies: [
-                "AdobePass", "AdobePassFlow", "AdobePassXML", "ByteTools", "Captures", "SAMLEncoding", "TestSupport",
+                "AdobePass", "AdobePassSamples", "AdobePassXML", "ByteTools", "Captures", "SAMLEncoding", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "AdobePassFlowTests",
+            dependencies: [
+                "AdobePass", "AdobePassFlow", "AdobePassSamples", "AdobePassXML", "ByteTools", "SAMLEncoding",
+                "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SAMLToolCTests",
+            dependencies: [
+                "ByteTools", "CSAMLTool", "SAML", "SAMLDiagnosis", "SAMLReports", "SAMLToolC", "TestSupport",
             ],
             swiftSettings: strict
         ),

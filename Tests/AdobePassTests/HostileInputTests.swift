@@ -1,5 +1,5 @@
 import AdobePass
-import AdobePassFlow
+import AdobePassSamples
 import AdobePassXML
 import ByteTools
 import Foundation
@@ -52,17 +52,14 @@ struct HostileInputTests {
     func longNames() throws {
         let document = Array(#"{"\#(Self.text("\u{301}\u{316}", 400_000))":1}"#.utf8)
         try Self.check {
-            #expect(throws: AdobePassError.self) { try MVPDConfiguration(json: document) }
-            #expect(throws: AdobePassError.self) { try SignOnV1State(json: document) }
+            let error = #expect(throws: AdobePassError.self) { try MVPDConfiguration(json: document) }
+            #expect(error != nil)
         }
     }
 
     @Test(
         "No status, size or time of an archive or a recording traps",
-        arguments: [
-            "-1", "0", "99", "100", "999", "1000", "9223372036854775807", "-9223372036854775808", "9223372036854775808",
-            "1e400", "-0", "200.5", #""200""#, #""""#, "null", "[200]",
-        ]
+        arguments: HostileNumbers.all
     )
     func numbers(number: String) throws {
         let content =
@@ -79,13 +76,6 @@ struct HostileInputTests {
         ] {
             for answer in (try? RecordedResponse.all(in: Array(recording.utf8))) ?? [] {
                 for service in AdobeService.all { _ = answer.outcome(of: service, reading: .xml) }
-            }
-        }
-        let state =
-            #"{"goal":"authenticate","platform":"tvOS","checkAuthentication":{"status":503,"attempts":\#(number),"retryAfterSeconds":\#(number)}}"#
-        if let state = try? SignOnV1State(json: Array(state.utf8)) {
-            for now in [-Double.infinity, 0, .nan, .infinity] {
-                _ = SingleSignOn.nextStep(after: state, at: Date(timeIntervalSince1970: now))
             }
         }
     }
@@ -116,7 +106,6 @@ struct HostileInputTests {
         let metadata =
             #"{"encrypted":[\#(names.joined(separator: ","))],"data":{\#(names.map { "\($0):1" }.joined(separator: ","))}}"#
         let mvpds = names.map { #"{"id":\#($0),"platformMappingId":"p"}"# }.joined(separator: ",")
-        let featured = names.joined(separator: ",")
         try Self.check {
             let outcome = AdobeOutcome(of: AdobeResponse(body: Array(metadata.utf8)), service: .v1UserMetadata)
             #expect(outcome.metadata?.attributes.count { $0.isEncrypted } == 12_000)
@@ -125,9 +114,6 @@ struct HostileInputTests {
         try Self.check {
             let ids = configuration.mvpds.map(\.id)
             #expect(configuration.featuredAccountProviderIdentifiers(of: ids).isEmpty)
-            let state = #"{"goal":"authenticate","platform":"tvOS","featuredMVPDs":[\#(featured)]}"#
-            let read = try SignOnV1State(json: Array(state.utf8))
-            #expect(read.featuredMVPDs?.count == 12_000)
         }
         // Comparing a run of marks of two classes as `String`s takes quadratic time, because they are sorted.
         let marks = Self.text("\u{301}\u{316}", 3_000)

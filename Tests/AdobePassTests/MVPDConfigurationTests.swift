@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassSamples
 import AdobePassXML
 import Foundation
 import TestSupport
@@ -180,4 +181,9 @@ struct MVPDConfigurationTests {
         #expect(configuration.mvpds(platformMappingID: "p").isEmpty)
         #expect(configuration.supportedAccountProviderIdentifiers.map(\.utf8.count) == [3, 4])
     }
+}
+
+extension MVPD {
+    /// All its fields, for comparison.
+    fileprivate var everything: String { String(describing: self) }
 }

@@ -1,10 +1,10 @@
 import AdobePass
-import AdobePassFlow
 import ByteTools
 import Captures
 import Foundation
 import HTTPTypes
 import SAMLEncoding
+import TestSupport
 import Testing
 
 @Suite("The values of a recorded request")
@@ -117,7 +117,7 @@ struct RecordedValueTests {
 
     @Test("A Charles session contains the query, the headers and the form of its requests")
     func charles() throws {
-        let text = CapturedRequestTests.session()
+        let text = CharlesSession.text()
             .replacing(
                 #""request":{"header":{"headers":[]}"#,
                 with: #""request":{"header":{"headers":[{"name":"User-Agent","value":"Example/1 (iPhone; iOS 18)"}]}"#

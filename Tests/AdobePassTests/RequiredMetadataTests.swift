@@ -1,4 +1,5 @@
 import AdobePass
+import AdobePassSamples
 import AdobePassXML
 import Foundation
 import TestSupport

@@ -39,7 +39,7 @@ struct FileNameTests {
         }
     }
 
-    private static let trust = ["--cert", SampleKeys.path("idp-rsa.pem")] + CheckBatchTests.clock
+    private static let trust = ["--cert", SampleKeys.path("idp-rsa.pem")] + CheckCommandTests.clock
 
     /// The command lines, without inputs.
     static let commands: [[String]] =

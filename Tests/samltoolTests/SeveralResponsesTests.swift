@@ -4,29 +4,6 @@ import SAMLReports
 import TestSupport
 import Testing
 
-/// A log with a good response, one that was tampered with, and one that has expired.
-struct ExchangeLog {
-    let folder: TemporaryFolder
-    let path: String
-    let text: String
-
-    static let certificate = SampleKeys.path("idp-rsa.pem")
-
-    init() throws {
-        folder = try TemporaryFolder()
-        text = try Self.text()
-        path = try folder.write(text, to: "app.log")
-    }
-
-    static func text() throws -> String {
-        try ["signed-both.xml", "tampered.xml", "expired.xml"].enumerated().map { index, name in
-            let value = Data(try #require(Sample.named(name)).bytes()).base64EncodedString()
-                .replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
-            return "10:0\(index):00 POST body=SAMLResponse=\(value)\n10:0\(index):01 answered\n"
-        }.joined()
-    }
-}
-
 @Suite("A text with several responses")
 struct SeveralResponsesTests {
     @Test(
@@ -35,7 +12,7 @@ struct SeveralResponsesTests {
     )
     func formats(format: String) throws {
         let log = try ExchangeLog()
-        let options = ["--cert", ExchangeLog.certificate, "--format", format] + CheckBatchTests.clock
+        let options = ["--cert", ExchangeLog.certificate, "--format", format] + CheckCommandTests.clock
         let outcome = try SamltoolCommand.run(["check"] + options + [log.path])
         #expect(outcome.status == 1)
         let text = outcome.output
@@ -76,7 +53,7 @@ struct SeveralResponsesTests {
         let folder = try TemporaryFolder()
         let response = String(decoding: try #require(Sample.named("tampered.xml")).bytes(), as: UTF8.self)
         let log = try folder.write("a\nb\n10:01 got \(response)\nc\n", to: "app.log")
-        let options = ["--cert", ExchangeLog.certificate, "--format", "sarif"] + CheckBatchTests.clock
+        let options = ["--cert", ExchangeLog.certificate, "--format", "sarif"] + CheckCommandTests.clock
         let outcome = try SamltoolCommand.run(["check"] + options + [log])
         let results = try JSONDecoder().decode(SARIFFile.self, from: Data(outcome.standardOutput)).runs[0].results
         let errors = results.filter { $0.level == "error" }
@@ -90,7 +67,7 @@ struct SeveralResponsesTests {
     func stage(name: String, stage: String) throws {
         let log = try ExchangeLog()
         let path = Sample.named(name)?.path ?? log.path
-        let options = ["--cert", ExchangeLog.certificate] + CheckBatchTests.clock + [path]
+        let options = ["--cert", ExchangeLog.certificate] + CheckCommandTests.clock + [path]
         for detail in [[], ["--verbose"]] {
             let outcome = try SamltoolCommand.run(["verify"] + detail + options)
             #expect(outcome.output.contains("\n  stage:       as \(stage)\n"), "\(outcome.output)")
@@ -123,7 +100,7 @@ struct SeveralResponsesTests {
     @Test("A request of --ndjson with several has one answer with a verdict for each")
     func lines() throws {
         let request = try CheckLinesTests.request(ExchangeLog.text(), id: "12345678901234567890123")
-        let options = ["check", "--ndjson", "--cert", ExchangeLog.certificate] + CheckBatchTests.clock
+        let options = ["check", "--ndjson", "--cert", ExchangeLog.certificate] + CheckCommandTests.clock
         let outcome = try SamltoolCommand.run(options, input: Array(request.utf8))
         #expect(outcome.status == 1)
         #expect(outcome.output.contains(",\"id\":12345678901234567890123,"))
@@ -165,7 +142,7 @@ struct SeveralResponsesTests {
     func each() throws {
         let log = try ExchangeLog()
         let trust = ["--cert", ExchangeLog.certificate]
-        let clock = CheckBatchTests.clock
+        let clock = CheckCommandTests.clock
         let verify = try SamltoolCommand.run(["verify"] + trust + clock + [log.path])
         #expect(verify.status == 1)
         for (number, word) in [(1, "accepted"), (2, "rejected"), (3, "rejected")] {
@@ -238,63 +215,5 @@ struct SeveralResponsesTests {
             #expect(outcome.output.contains("\(name): ") && outcome.output.contains("2 inputs: "))
             #expect(outcome.output.contains("[encoding.same-response]"))
         }
-    }
-}
-
-@Suite("Inputs that are none")
-struct NoInputTests {
-    @Test(
-        "An option without a value is a wrong usage, and takes nothing from what follows",
-        arguments: [
-            ["check", "--require=", "FILE"], ["check", "--require", "", "FILE"], ["check", "--issuer=", "FILE"],
-            ["check", "--audience=", "FILE"], ["check", "--ignore=", "FILE"], ["check", "--mvpd=", "FILE"],
-            ["check", "--field=", "FILE"], ["verify", "--cert=", "FILE"], ["attributes", "--require=", "FILE"],
-            ["decode", "--field", "", "FILE"], ["encode", "-o=", "FILE"], ["outcome", "--service=", "FILE"],
-        ]
-    )
-    func emptyValue(arguments: [String]) throws {
-        let file = try #require(Sample.named("compact.xml")).path
-        let outcome = try SamltoolCommand.run(arguments.map { $0 == "FILE" ? file : $0 })
-        #expect(outcome.status == 64)
-        let name = arguments[1].prefix { $0 != "=" }
-        let usage = "\nUsage: samltool \(arguments[0]) "
-        let message = "Error: \(name) has no value; specify one, or omit the option." + usage
-        #expect(outcome.diagnostics.hasPrefix(message), "\(outcome.diagnostics)")
-        #expect(outcome.diagnostics.hasSuffix("\n  See 'samltool \(arguments[0]) --help' for more information.\n"))
-        #expect(outcome.output.isEmpty)
-    }
-
-    @Test("Nothing to check is no success")
-    func nothing() throws {
-        let folder = try TemporaryFolder()
-        let outcomes = [
-            try SamltoolCommand.run("check", "--ndjson", input: "\n \n"),
-            try SamltoolCommand.run("check", folder.url.path),
-            try SamltoolCommand.run("check", folder.path("*.xml")), try SamltoolCommand.run("verify", folder.url.path),
-        ]
-        for outcome in outcomes {
-            #expect(outcome.status == 66)
-            #expect((outcome.output + outcome.diagnostics).contains("[input.none]"))
-        }
-    }
-
-    @Test("A FIFO in a folder is skipped with a note, and read if it is named")
-    func fifo() throws {
-        let folder = try TemporaryFolder()
-        _ = try folder.write(
-            String(decoding: #require(Sample.named("compact.xml")).bytes(), as: UTF8.self),
-            to: "a.xml"
-        )
-        let outcome = try SamltoolCommand.shell(
-            """
-            cd '\(folder.url.path)' && mkfifo pipe && ln -s /dev/zero zero
-            "$samltool" check --json . '*e' | grep -c '"file"'
-            "$samltool" check --at issued <(cat a.xml)
-            """
-        )
-        #expect(outcome.output.hasPrefix("2\n"))
-        #expect(outcome.diagnostics.contains("pipe: a FIFO, socket or device, skipped"))
-        #expect(outcome.diagnostics.contains("zero: a FIFO, socket or device, skipped"))
-        #expect(outcome.output.contains("(as received)"))
     }
 }

@@ -7,7 +7,7 @@ struct CoveragePage {
             "# Coverage of the cookbooks", "",
             "The \(CookbookStatement.all.count) statements of Adobe's Apple SSO cookbooks for REST API V1 and for the iOS and tvOS SDK, in the words",
             "of this project, the editions that contain them, the rules of `samltool next` that follow them, and the test. The test of a",
-            "statement is the row with its identifier in `Tests/AdobePassTests/Statements`. `samltool explain V1-7k` explains a statement,",
+            "statement is the row with its identifier in `Tests/AdobePassFlowTests/Statements`. `samltool explain V1-7k` explains a statement,",
             "`samltool explain v1.8.encode` a rule; [flow.md](flow.md) draws the decisions. This page is generated:",
             "`scripts/generate-flow`.", "",
             "Editions: "

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("--config and --mvpd")
+struct RequirementOptionTests {
+    static func run(_ command: String, _ arguments: [String], _ input: String = "signed-response.xml") throws
+        -> CommandOutcome
+    {
+        let path = try #require(Sample.named(input)).path
+        return try SamltoolCommand.run([command] + VerifyCommandTests.trusted + arguments + [path])
+    }
+
+    static func config(_ name: String) -> [String] { ["--config", MVPDsCommandTests.path(name)] }
+
+    static let found: [(options: [String], missing: [String], note: String?)] = [
+        (config("v1.json") + ["--mvpd", "ExampleCable"], [], nil),
+        (config("v1.xml") + ["--mvpd", "ExampleCable"], [], nil),
+        (config("v1.json") + ["--mvpd", "ExampleFiber"], ["language"], nil),
+        (
+            config("v1.xml") + ["--mvpd", "example-fiber"], ["language"],
+            "example-fiber is the platformMappingId of the MVPD ExampleFiber"
+        ),
+        (config("sessions-sso.json"), ["language"], nil), (config("v1.json") + ["--mvpd", "ExampleTelco"], [], nil),
+        (
+            config("v1.json") + ["--mvpd", "ExampleFiber", "--require", "a, language,,b", "--require", "zip"],
+            ["a", "language", "b"], nil
+        ),
+        (["--require", "userID", "--require", "x"], ["x"], nil),
+    ]
+
+    @Test("What the configuration requires is looked for, besides what --require names", arguments: found)
+    func requires(options: [String], missing: [String], note: String?) throws {
+        let attributes = try Self.run("attributes", options + ["--json"])
+        #expect(attributes.status == (missing.isEmpty ? 0 : 1))
+        #expect(try AttributesJSON(attributes).files.map(\.missing) == [missing])
+        let check = try Self.run("check", options)
+        #expect(check.status == (missing.isEmpty ? 0 : 1))
+        #expect(check.output.contains("attributes.required-missing") == !missing.isEmpty)
+        for name in missing { #expect(check.output.contains(name)) }
+        for outcome in [attributes, check] {
+            #expect(outcome.diagnostics.contains("note:") == (note != nil))
+            if let note { #expect(outcome.diagnostics.contains(note)) }
+        }
+    }
+
+    static let refused: [(options: [String], status: Int32, words: String)] = [
+        (config("v1.json"), 64, "specify it with --mvpd; 'samltool mvpds' lists them [configuration.mvpd-needed]"),
+        (
+            config("v1.xml") + ["--mvpd", "ExampleFibre"], 64,
+            "has no MVPD 'ExampleFibre'; similar names: 'ExampleFiber'"
+        ),
+        (config("v2.json") + ["--mvpd", "ExampleCable"], 65, "[configuration.no-required-metadata]"),
+        (config("sessions-sso.json") + ["--mvpd", "ExampleCable"], 64, "[configuration.other-mvpd]"),
+        (["--config", "missing.json"], 66, "[input.missing]"),
+        (["--mvpd", "ExampleCable"], 64, "--mvpd requires --config"),
+        (["--require", ","], 64, "--require must be names"), (["--require", ""], 64, "--require has no value"),
+        (["--config", "-", "-"], 64, "can be read only once"),
+        (["--config", Sample.packageFolder.appendingPathComponent("README.md").path], 65, "[document.not-json]"),
+    ]
+
+    @Test("Why nothing is required of it", arguments: refused, ["attributes", "check"])
+    func refuses(row: (options: [String], status: Int32, words: String), command: String) throws {
+        let outcome = try Self.run(command, row.options)
+        #expect(outcome.status == row.status)
+        #expect(outcome.standardOutput.isEmpty)
+        #expect(outcome.diagnostics.contains(row.words), "\(outcome.diagnostics)")
+    }
+
+    @Test("An MVPD that has to deliver nothing is told")
+    func nothing() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(#"{"mvpds": [{"id": "A", "requiredMetadataFields": []}]}"#, to: "config.json")
+        let outcome = try Self.run("attributes", ["--config", path])
+        #expect(outcome.status == 0)
+        #expect(outcome.diagnostics.contains("note: \(path): A has no required attributes"))
+    }
+
+    @Test("The configuration may be what curl printed, and an answer that is none is told", arguments: [200, 500])
+    func pasted(status: Int) throws {
+        let json = try String(contentsOfFile: MVPDsCommandTests.path("v1.json"), encoding: .utf8)
+        let folder = try TemporaryFolder()
+        let path = try folder.write("HTTP/2 \(status)\n\n\(json)", to: "config.txt")
+        let outcome = try Self.run("attributes", ["--config", path, "--mvpd", "ExampleFiber", "--json"])
+        if status == 200 {
+            #expect(try AttributesJSON(outcome).files.map(\.missing) == [["language"]])
+        } else {
+            #expect(
+                outcome.status == 65 && outcome.diagnostics.contains("the HTTP response is not a success, but 500: ")
+            )
+        }
+    }
+
+    @Test("The configuration may come from standard input")
+    func standardInput() throws {
+        let response = try #require(Sample.named("signed-response.xml")).path
+        let text = try String(contentsOfFile: MVPDsCommandTests.path("sessions-sso.json"), encoding: .utf8)
+        let outcome = try SamltoolCommand.run(
+            ["attributes"] + VerifyCommandTests.trusted + ["--config", "-", response],
+            input: Array(text.utf8)
+        )
+        #expect(outcome.status == 1)
+        #expect(outcome.diagnostics.contains("language [attributes.required-missing]"))
+        #expect(!outcome.diagnostics.contains("PD94bWwg"))
+    }
+}

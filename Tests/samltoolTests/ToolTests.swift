@@ -1,0 +1,14 @@
+import TestSupport
+import Testing
+
+@Suite("samltool")
+struct ToolTests {
+    @Test("--version, completions")
+    func conventions() throws {
+        #expect(try SamltoolCommand.run("--version").output == "0.1.0\n")
+        for shell in ["bash", "zsh", "fish"] {
+            #expect(try SamltoolCommand.run("--generate-completion-script", shell).output.contains("roundtrip"))
+        }
+        #expect(try SamltoolCommand.run("nonsense").status == 64)
+    }
+}
