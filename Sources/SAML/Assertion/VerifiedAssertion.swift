@@ -1,8 +1,7 @@
-/// A verified assertion; only ``ResponseVerifier`` creates one.
+/// A verified assertion, which only a successful verification creates.
 ///
-/// Its content was read only from what canonicalization wrote as the bytes whose digest the signature covers: what was not written
-/// cannot be read. With decryption keys, content of encrypted parts in them was decrypted. The
-/// description contains identifiers and counts, but never a subject or a value.
+/// Its content was read from the signed bytes, as canonicalization wrote them, or from what was decrypted in them. The description
+/// contains the identifiers and the number of attributes, but no subject and no value.
 public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     /// The `ID`.
     ///
@@ -26,9 +25,11 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
 
     /// The fields of the Response, if its signature covers them; `nil` if only the assertion was signed.
     public let response: SAMLResponseFields?
-    /// The key that verified it.
+    /// The key that verified the signature of the Response or, if only the assertion is signed, that of the assertion.
     public let key: KeyDescription
     /// The signed bytes: the canonical form of the response or the assertion, without its signature.
+    ///
+    /// Parts that were encrypted when they were signed are in their encrypted form.
     public let signedOctets: [UInt8]
 
     package let content: AssertionContent
@@ -40,19 +41,19 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
         self.signedOctets = signedOctets
     }
 
-    /// The latest time at which it expires; `nil` if it has no end.
+    /// The time at which it expires at the latest, without the allowed clock difference; `nil` if no end is specified.
     ///
-    /// This is the end of its conditions, or of the last confirmation, of any method, if that is earlier; one valid confirmation
-    /// is sufficient.
+    /// This is the end of its conditions or, if that is earlier, the latest end of its confirmations, of any method: one valid
+    /// confirmation is sufficient.
     public var expiry: SAMLTimestamp? {
         let confirmed = subject?.confirmations.compactMap(\.notOnOrAfter).max()
         return [confirmed, conditions?.notOnOrAfter].compactMap(\.self).min()
     }
 
-    /// The first text value of an attribute, without surrounding whitespace.
+    /// The first text value of an attribute, without surrounding spaces, tabs and line breaks (LF, CR).
     ///
     /// - Parameter name: The `Name`, compared byte by byte.
-    /// - Returns: `nil` if there is no such attribute, or none of its values is text; an empty value is an empty string.
+    /// - Returns: `nil` if there is no such attribute, or none of the values is text; an empty text is an empty string.
     public subscript(attribute name: String) -> String? {
         attributes.named(name).lazy.flatMap(\.texts).first
     }

@@ -41,7 +41,7 @@ package final class PartDecryptor {
     ///   - prefixes: The prefixes that are declared around that element.
     ///   - form: What a signature covers, if it is known.
     /// - Returns: The document that contains it, and true if the content cannot be changed without the key.
-    /// - Throws: ``BrokenRule``: one for the algorithms and the structure, which anyone can see, and the same one for all else.
+    /// - Throws: ``BrokenRule``: its own for the structure, the algorithms and the sizes of keys, and the same one for all else.
     func decrypt(
         _ part: XMLElement,
         as name: XMLName,
@@ -80,7 +80,7 @@ package final class PartDecryptor {
         return document
     }
 
-    /// The one error for everything that depends on the keys or on the decrypted bytes.
+    /// The one error for a wrong key, padding, length or tag, and for decrypted bytes that are not the expected element.
     static func failure(_ part: XMLElement) -> BrokenRule { failure(path: part.path) }
 
     static func failure(path: String) -> BrokenRule {

@@ -2,8 +2,8 @@ internal import XMLSecurity
 
 /// The accepted cryptography and XML features.
 ///
-/// The default is strict. Each allowance is for a provider that cannot meet it; a report contains a warning for each feature
-/// that is accepted only because it is allowed.
+/// The default is strict. Each allowance is for a provider that cannot meet it; the report of an accepted response contains a warning
+/// for each feature that is accepted only because it is allowed, except comments.
 public struct VerificationPolicy: Hashable, Sendable {
     /// Weak or unusual features to allow.
     public struct Allowances: OptionSet, Hashable, Sendable {
@@ -57,8 +57,8 @@ public struct VerificationPolicy: Hashable, Sendable {
     /// The engines that verify signatures.
     package var engine = Engine.automatic
 
-    /// The policy without allowances: SHA-2, RSA of at least 2048 bits with an exponent of at least 65537, or ECDSA on
-    /// P-256, P-384 or P-521; at most 1 MiB.
+    /// The policy without allowances: SHA-256, SHA-384 or SHA-512; RSA of at least 2048 bits with an exponent of at least 65537, or
+    /// ECDSA on P-256, P-384 or P-521; at most 1 MiB.
     public static let strict = Self()
 
     /// Creates a policy.

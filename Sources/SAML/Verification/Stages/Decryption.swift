@@ -80,7 +80,7 @@ extension Evaluation {
     /// Checks a decrypted assertion as if it had not been encrypted.
     ///
     /// If an attacker can have changed the encrypted form, and the algorithm does not detect this, each error of what was decrypted
-    /// would give away something about it. So all of them are the error of decryption.
+    /// would give away something about it. So each error that stops this check is the error of decryption.
     ///
     /// - Returns: The signature of the assertion; `nil` if only the Response has one.
     private mutating func verifyDecrypted(
