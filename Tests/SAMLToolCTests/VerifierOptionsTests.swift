@@ -96,7 +96,7 @@ struct VerifierOptionsTests {
         (#"{"maxBytes": 67108865}"#, ["'maxBytes'", "from 1 to 67108864"]),
         (#"{"maxBytes": 9223372036854775808}"#, ["(at maxBytes)"]),
         (#"{"allow": "everything"}"#, ["'allow'", "'everything'"]),
-        (#"{"allow": ["sha1", "SHA1"]}"#, ["'allow'", "'SHA1'"]), (#"{"engine": "none"}"#, ["'engine'", "'none'"]),
+        (#"{"allow": ["sha1", "SHA1"]}"#, ["'allow'", "'SHA1'"]), 
         (#"{"stage": "sending"}"#, ["'stage'", "'sending'"]), (#"{"failOn": "never"}"#, ["'failOn'", "'never'"]),
         (#"{"ignore": ["conditions.expired", "no.rule"]}"#, ["'ignore'", "'no.rule'"]),
         (#"{"severity": {"no.rule": "note"}}"#, ["'severity'", "'no.rule'"]),
@@ -112,7 +112,7 @@ struct VerifierOptionsTests {
         for word in words { #expect(error.message.contains(word), "\(error.message)") }
     }
 
-    @Test("A name in an error has no control characters", arguments: ["allow", "engine", "stage", "failOn", "ignore"])
+    @Test("A name in an error has no control characters", arguments: ["allow", "stage", "failOn", "ignore"])
     func controls(option: String) throws {
         let error = try #require(Self.error(#"{"\#(option)": "\u001b[31m\n"}"#))
         #expect(!error.message.unicodeScalars.contains { $0.value < 0x20 })
@@ -138,25 +138,25 @@ struct VerifierOptionsTests {
     @Test("Without options, the defaults apply", arguments: ["", "{}"])
     func defaults(json: String) throws {
         let verifier = try Self.verifier(json)
-        #expect(verifier.context.policy == .strict)
-        #expect(verifier.context.expectations == Expectations())
-        #expect(verifier.context.trustedKeys.isEmpty && verifier.context.decryptionKeys.isEmpty)
-        #expect(verifier.context.field == "SAMLResponse" && verifier.context.stage == nil)
-        #expect(verifier.context.requiredAttributes == [])
-        #expect(verifier.context.ignoredRules == [] && verifier.context.severities == [:])
+        #expect(verifier.examination.context.policy == .strict)
+        #expect(verifier.examination.context.expectations == Expectations())
+        #expect(verifier.examination.context.trustedKeys.isEmpty && verifier.examination.context.decryptionKeys.isEmpty)
+        #expect(verifier.examination.context.field == "SAMLResponse" && verifier.examination.context.stage == nil)
+        #expect(verifier.examination.context.requiredAttributes == [])
+        #expect(verifier.examination.context.ignoredRules == [] && verifier.examination.context.severities == [:])
         #expect(verifier.threshold == .error)
     }
 
     @Test("Numbers are allowed at their limits")
     func limits() throws {
         for bits in [512, 16384] {
-            #expect(try Self.verifier(#"{"minRsaBits": \#(bits)}"#).context.policy.minimumRSABits == bits)
+            #expect(try Self.verifier(#"{"minRsaBits": \#(bits)}"#).examination.context.policy.minimumRSABits == bits)
         }
         for count in [1, 67_108_864] {
-            #expect(try Self.verifier(#"{"maxBytes": \#(count)}"#).context.policy.maximumBytes == count)
+            #expect(try Self.verifier(#"{"maxBytes": \#(count)}"#).examination.context.policy.maximumBytes == count)
         }
         for seconds in [0, 600] {
-            let skew = try Self.verifier(#"{"clockSkew": \#(seconds)}"#).context.expectations.clockSkew
+            let skew = try Self.verifier(#"{"clockSkew": \#(seconds)}"#).examination.context.expectations.clockSkew
             #expect(skew.duration == .seconds(seconds))
         }
     }
@@ -168,28 +168,27 @@ struct VerifierOptionsTests {
 
     @Test("Each allowance is allowed by its name, and no other", arguments: allowances)
     func allows(name: String, value: VerificationPolicy.Allowances) throws {
-        #expect(try Self.verifier(#"{"allow": "\#(name)"}"#).context.policy.allowed == value)
+        #expect(try Self.verifier(#"{"allow": "\#(name)"}"#).examination.context.policy.allowed == value)
         #expect(
-            try Self.verifier(#"{"allow": ["comments", "\#(name)"]}"#).context.policy.allowed == [value, .comments]
+            try Self.verifier(#"{"allow": ["comments", "\#(name)"]}"#).examination.context.policy.allowed == [value, .comments]
         )
     }
 
     @Test("Each word of a choice is one of its values")
     func choices() throws {
-        for engine in VerificationPolicy.Engine.allCases {
-            #expect(try Self.verifier(#"{"engine": "\#(engine.rawValue)"}"#).context.policy.engine == engine)
-        }
+        // An option of earlier versions, which has no effect.
+        #expect(try Self.verifier(#"{"engine": "both"}"#).examination.context.policy == .strict)
         for stage in [DiagnosisContext.Stage.received, .sent] {
-            #expect(try Self.verifier(#"{"stage": "\#(stage.rawValue)"}"#).context.stage == stage)
+            #expect(try Self.verifier(#"{"stage": "\#(stage.rawValue)"}"#).examination.context.stage == stage)
         }
         for severity in Severity.allCases {
             #expect(try Self.verifier(#"{"failOn": "\#(severity.rawValue)"}"#).threshold == severity)
             let json = #"{"severity": {"conditions.expired": "\#(severity.rawValue)"}}"#
-            #expect(try Self.verifier(json).context.severities == ["conditions.expired": severity])
+            #expect(try Self.verifier(json).examination.context.severities == ["conditions.expired": severity])
         }
-        #expect(try Self.verifier(#"{"checkCertValidity": true}"#).context.policy.certificateValidity == .reject)
-        #expect(try Self.verifier(#"{"checkCertValidity": false}"#).context.policy.certificateValidity == .warn)
-        #expect(try Self.verifier(#"{"ignore": "conditions.expired"}"#).context.ignoredRules == ["conditions.expired"])
+        #expect(try Self.verifier(#"{"checkCertValidity": true}"#).examination.context.policy.certificateValidity == .reject)
+        #expect(try Self.verifier(#"{"checkCertValidity": false}"#).examination.context.policy.certificateValidity == .warn)
+        #expect(try Self.verifier(#"{"ignore": "conditions.expired"}"#).examination.context.ignoredRules == ["conditions.expired"])
     }
 
     @Test("Each expectation is that of its option")
@@ -203,7 +202,7 @@ struct VerifierOptionsTests {
         #expect(context.expectations.recipient == "d" && context.expectations.destination == "e")
         #expect(context.expectations.inResponseTo == "f")
         #expect(context.requiredAttributes == ["g"] && context.field == "h")
-        let staging = try Self.verifier(#"{"audience": "adobe-staging"}"#).context.expectations.audience
+        let staging = try Self.verifier(#"{"audience": "adobe-staging"}"#).examination.context.expectations.audience
         #expect(staging == Expectations.adobePassStagingAudience)
     }
 
@@ -211,15 +210,15 @@ struct VerifierOptionsTests {
     func keys() throws {
         let certificate = try SampleKeys.file("idp-rsa.pem")
         for (option, file) in [("cert", "idp-rsa.pem"), ("key", "idp-rsa.pub")] {
-            #expect(try !Self.verifier(Self.json(option, SampleKeys.file(file))).context.trustedKeys.isEmpty)
+            #expect(try !Self.verifier(Self.json(option, SampleKeys.file(file))).examination.context.trustedKeys.isEmpty)
         }
         let metadata = [UInt8](try Data(contentsOf: URL(fileURLWithPath: SampleKeys.metadataPath("idp"))))
-        let trusted = try Self.verifier(Self.json("metadata", metadata)).context.trustedKeys
+        let trusted = try Self.verifier(Self.json("metadata", metadata)).examination.context.trustedKeys
         #expect(trusted.entityIDs == ["https://idp.example-mvpd.tv/saml2"])
         let fingerprint = String(repeating: "0a", count: 32)
-        #expect(try !Self.verifier(#"{"fingerprint": "\#(fingerprint)"}"#).context.trustedKeys.isEmpty)
+        #expect(try !Self.verifier(#"{"fingerprint": "\#(fingerprint)"}"#).examination.context.trustedKeys.isEmpty)
         #expect(
-            try !Self.verifier(Self.json("decryptKey", SampleKeys.file("sp-rsa.key"))).context.decryptionKeys.isEmpty
+            try !Self.verifier(Self.json("decryptKey", SampleKeys.file("sp-rsa.key"))).examination.context.decryptionKeys.isEmpty
         )
         // A certificate is not a private key.
         let error = try #require(Self.error(Self.json("decryptKey", certificate)))

@@ -75,10 +75,10 @@ struct HostileRequestTests {
     func keys(members: String) throws {
         let bytes = Array("{\"id\":7,\"payload\":\"QQ==\",\(members)}".utf8)
         let seconds = processorSeconds {
-            let line = LineSplitter.Line(number: 1, .whole(bytes))
-            let checked = CheckRequest(line).check(with: InputChecker(context: DiagnosisContext(), clock: .now))
+            let request = BatchRequest(response: LineSplitter.Line(number: 1, .whole(bytes)))
+            let checked = Examination().diagnosed(request, at: .now(Date()))
             #expect(checked.count == 1)
-            let answer = String(decoding: CheckRequest(line).json(checked, failingOn: .error).line, as: UTF8.self)
+            let answer = String(decoding: request.result(of: checked), as: UTF8.self)
             #expect(answer.utf8.count < 2000 && answer.contains("\"id\":7"))
         }
         #expect(seconds < 1)
