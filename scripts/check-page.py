@@ -469,7 +469,7 @@ def check_many(browser, folder):
     copies(folder / "batch", 5000)
     pages = folder / "pages"
     outcome = subprocess.run(
-        [PROGRAM, "check", "--format", "html", "--output", f"{pages}/", *TRUST, "--at", "issued", folder / "batch"],
+        [PROGRAM, "check", "--format", "html", "--output", f"{pages}/", "--force", *TRUST, "--at", "issued", folder / "batch"],
         capture_output=True, check=False,
     )
     assert outcome.returncode == 1, outcome.stderr
@@ -493,7 +493,7 @@ def check_flows(browser, folder):
     for cookbook in "v1", "v2", "sdk":
         name = next(name for name in names if name.startswith(f"{cookbook}-"))
         page = folder / f"flow-{name}.html"
-        subprocess.run([PROGRAM, "flow", "--scenario", name, "--format", "html", "--output", page], check=True)
+        subprocess.run([PROGRAM, "flow", "--scenario", name, "--format", "html", "--force", "--output", page], check=True)
         for width in 1280, 360:
             for scheme in "light", "dark":
                 browser.show(page, width=width, scheme=scheme)

@@ -27,8 +27,8 @@ public enum EvaluationTime: Hashable, Sendable {
         switch self {
         case .now(let date): EvaluationInstant(date, source: .now)
         case .chosen(let date): EvaluationInstant(date, source: .option)
-        case .recorded(let now): EvaluationInstant(sentAt, source: .captured, orAt: now)
-        case .issued(let now): EvaluationInstant(issued(), source: .issued, orAt: now)
+        case .recorded(let now): EvaluationInstant(sentAt?.date, source: .captured, orAt: now)
+        case .issued(let now): EvaluationInstant(issued()?.date, source: .issued, orAt: now)
         }
     }
 }
@@ -54,8 +54,8 @@ public struct EvaluationInstant: Hashable, Sendable {
         self.source = source
     }
 
-    private init(_ time: SAMLTimestamp?, source: Source, orAt now: Date) {
-        self.init(time?.date ?? now, source: time == nil ? .now : source)
+    fileprivate init(_ date: Date?, source: Source, orAt now: Date) {
+        self.init(date ?? now, source: date == nil ? .now : source)
     }
 
     /// The time in the format of SAML.
