@@ -320,13 +320,20 @@ struct HostileAnswerTests {
 
 @Suite("The catalogue of errors")
 struct ErrorCatalogueTests {
-    @Test("Each code occurs once, and every entry has a text")
+    static let actions: [AdobeErrorAction] = [
+        .none, .configuration, .applicationRegistration, .authentication, .authorization, .retry,
+    ]
+
+    @Test("Each code occurs once, and every entry has an action, statuses and texts")
     func entries() {
         let all = AdobeErrorEntry.all
         #expect(Set(all.map(\.code)).count == all.count)
         #expect(all.count > 55)
         for entry in all {
             #expect(!entry.meaning.isEmpty && !entry.advice.isEmpty && !entry.statuses.isEmpty)
+            let texts = [entry.code.rawValue, entry.meaning, entry.advice].joined(separator: " ")
+            #expect(!texts.contains("|"), "\(entry.code)")
+            #expect(Self.actions.contains(entry.action) && entry.statuses.allSatisfy { (400...500).contains($0) })
             #expect(entry.code.entry == entry)
             #expect(entry.isRetryAdvised == (entry.action == .retry))
         }
