@@ -135,7 +135,7 @@ struct OutcomeTests {
 
     static let basicFlows: [(service: AdobeService, action: String, reason: String, words: String)] = [
         (.v2Resume, "retry", "none", "send the missing parameters with 'v2-resume'"),
-        (.v2SessionsSSO, "authenticate", "pfs_fallback", "check it with 'samltool headers decode'"),
+        (.v2SessionsSSO, "authenticate", "pfs_fallback", "AP-Partner-Framework-Status: check it with a decoder"),
         (.v2SessionsSSO, "authenticate", "configuration_fallback", "check the TVE Dashboard"),
         (.v2SessionsSSO, "resume", "missing_parameters_fallback", "domainName and redirectUrl"),
         (.v2SessionsSSO, "authenticate", "other_fallback", "continue with the basic flow"),
@@ -147,6 +147,7 @@ struct OutcomeTests {
         let outcome = Self.outcome(200, body, service)
         #expect(outcome.kind == .session && outcome.verdict == .rejected)
         #expect(outcome.advice?.contains(words) == true, "\(outcome.advice ?? "")")
+        #expect((outcome.hint == .headersDecode) == (reason == "pfs_fallback"))
     }
 
     @Test("User metadata: simple, list, map, encrypted, and the origin of the token")
@@ -332,11 +333,12 @@ struct ErrorCatalogueTests {
         for entry in all {
             #expect(!entry.meaning.isEmpty && !entry.advice.isEmpty && !entry.statuses.isEmpty)
             let texts = [entry.code.rawValue, entry.meaning, entry.advice].joined(separator: " ")
-            #expect(!texts.contains("|"), "\(entry.code)")
+            #expect(!texts.contains("|") && !texts.contains("samltool"), "\(entry.code)")
             #expect(Self.actions.contains(entry.action) && entry.statuses.allSatisfy { (400...500).contains($0) })
             #expect(entry.code.entry == entry)
             #expect(entry.isRetryAdvised == (entry.action == .retry))
         }
+        #expect(all.count { $0.hint != nil } == 4)
         #expect(AdobeErrorCode.samlResponse.entry?.statuses == [400])
         #expect(AdobeErrorCode(rawValue: "nonsense").entry == nil)
     }

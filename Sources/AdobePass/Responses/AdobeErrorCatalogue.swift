@@ -10,16 +10,22 @@ extension AdobeErrorEntry {
             action: AdobeErrorAction(rawValue: words.first ?? ""),
             statuses: words.dropFirst().compactMap { Int($0) },
             meaning: row[2],
-            advice: row[3]
+            advice: row[3],
+            hint: hints[row[0]]
         )
     }
+
+    private static let hints: [String: ToolHint] = [
+        "invalid_parameter_saml_response": .check, "invalid_header_device_info": .headersDecode,
+        "invalid_request": .request([.v2Register, .v2Token]), "invalid_client_metadata": .request([.v2Register]),
+    ]
 
     private static let askAdobe = "ask Adobe to correct the configuration; a change in the request does not help"
     private static let tryAgain = "send the request again, two or three times, with growing pauses"
 
     /// The code, the action and the statuses, the meaning, and the advice.
     private static let table = """
-        invalid_parameter_saml_response | none 400 | the SAML response is missing, or Adobe rejected it without giving the reason | run 'samltool check' on the SAML response that the app sent, and on the framework's string as received: together they show every cause that is visible outside Adobe
+        invalid_parameter_saml_response | none 400 | the SAML response is missing, or Adobe rejected it without giving the reason | run a check on the SAML response that the app sent, and on the framework's string as received: together they show every cause that is visible outside Adobe
         invalid_parameter_service_provider | none 400 | the service provider is missing or unknown | compare the path with the identifier in the TVE Dashboard, and staging with production
         invalid_parameter_mvpd | none 400 | the MVPD is missing or unknown | use the MVPD's 'id' from the configuration, not the platform's mapping identifier
         invalid_parameter_code | none 400 | the authentication code is missing or unknown | start the session again
@@ -28,7 +34,7 @@ extension AdobeErrorEntry {
         invalid_parameter_partner | none 400 | the partner in the path is unknown | write 'Apple'
         invalid_integration | none 400 | the service provider and the MVPD are not integrated | check in the TVE Dashboard whether the integration is enabled in this environment
         invalid_authentication_session | none 400 | the authentication session is missing or has ended | start the session again
-        invalid_header_device_info | none 400 | X-Device-Info is missing or malformed | run 'samltool headers decode' on it: it is Base64 of JSON with five required fields
+        invalid_header_device_info | none 400 | X-Device-Info is missing or malformed | run a decoder on it: it is Base64 of JSON with five required fields
         invalid_header_device_identifier | none 400 | AP-Device-Identifier is missing or malformed | write 'fingerprint', a space, and the identifier in Base64
         invalid_header_identity_for_temporary_access | none 400 | the header for temporary access is missing or malformed | send the identity that TempPass requires
         invalid_header_pfs_permission_access_not_present | none 400 | the permission in AP-Partner-Framework-Status is not present | send 'frameworkPermissionInfo' with the access status of the framework
@@ -55,14 +61,14 @@ extension AdobeErrorEntry {
         too_many_resources | configuration 403 | the request contains too many resources | send fewer resources at once
         invalid_access_token_service_provider | application-registration 401 | the token belongs to another service provider | register with the software statement of this service provider, and get a new token
         invalid_access_token_client_application | application-registration 401 | the token is missing, has expired, or its client is unknown | get a new token; if that fails, register again
-        invalid_request | none 400 | a parameter of the client's request is missing, malformed or repeated | compare it with the output of 'samltool request v2-register' or 'samltool request v2-token'
+        invalid_request | none 400 | a parameter of the client's request is missing, malformed or repeated | compare it with the documented request
         invalid_client | none 400 | the client is unknown, or its secret is wrong | register again, and store the credentials unchanged
         invalid_grant | none 400 | the grant is not valid | send 'grant_type=client_credentials'
         unauthorized_client | none 400 | the client may not use this grant | register again with the right software statement
         unsupported_grant_type | none 400 | the grant type is unknown | send 'grant_type=client_credentials'
         invalid_scope | none 400 | the scope is unknown or not allowed | omit the scope
         invalid_redirect_uri | none 400 | a redirect URI is not allowed | compare it with the TVE Dashboard
-        invalid_client_metadata | none 400 | a field of the registration is not accepted | compare it with the output of 'samltool request v2-register'
+        invalid_client_metadata | none 400 | a field of the registration is not accepted | compare it with the documented request
         invalid_software_statement | none 400 | the software statement cannot be read or verified | copy it from the TVE Dashboard again, complete and without line breaks
         unapproved_software_statement | none 400 | the software statement is not approved | check the registered application in the TVE Dashboard
         authenticated_profile_missing | authentication 403 | the viewer has no profile | authenticate the viewer

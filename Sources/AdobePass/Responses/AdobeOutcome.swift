@@ -106,6 +106,8 @@ public struct AdobeOutcome: Hashable, Sendable {
     }
     /// One sentence: the next action; `nil` if there is none.
     public let advice: String?
+    /// The command of `samltool` that helps to follow the advice; `nil` if there is none.
+    public let hint: ToolHint?
     /// True if the same request may succeed when it is sent again after a pause.
     public let isRetryAdvised: Bool
     /// The pause in seconds, if the response specifies one in seconds.
@@ -143,6 +145,7 @@ public struct AdobeOutcome: Hashable, Sendable {
         let pause = response.retryAfterSeconds.map { "wait \($0) seconds, as the response specifies" }
         let parts = [interpretation.advice.map(Self.shown), isRetryAdvised ? pause : nil].compactMap(\.self)
         advice = parts.isEmpty ? nil : parts.joined(separator: "; ")
+        hint = interpretation.hint
         (error, content, unread) = (interpretation.error, interpretation.content, interpretation.unread)
     }
 

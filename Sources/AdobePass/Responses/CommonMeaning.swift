@@ -18,7 +18,7 @@ extension ResponseInterpreter {
         }
         let meanings = zip(services, interpretations).map { "from \($0.rawValue), \($1.message)" }
         result.message = "looks like a response of \(names): \(meanings.joined(separator: "; "))"
-        result.advice = Self.nameService
+        (result.advice, result.hint) = (Self.nameService, nil)
         result.isRetryAdvised = interpretations.allSatisfy(\.isRetryAdvised)
         return result
     }

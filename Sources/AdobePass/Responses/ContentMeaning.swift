@@ -68,7 +68,7 @@ extension ResponseInterpreter {
         let text = error.message.map { "; Adobe's message: \($0)" } ?? ""
         var result: Interpretation
         if let code = error.code, let entry = code.entry {
-            result = .rejected(.error, "\(code): \(entry.meaning)", advice: entry.advice)
+            result = .rejected(.error, "\(code): \(entry.meaning)", advice: entry.advice, hint: entry.hint)
             result.isRetryAdvised = entry.isRetryAdvised
         } else if let code = error.code {
             result = .rejected(
@@ -126,8 +126,8 @@ extension ResponseInterpreter {
         return .rejected(
             profiles.isEmpty ? .noProfile : .otherProfile,
             "not accepted, despite the success status: \(found), while an accepted SAML response creates one of the type 'appleSSO'",
-            advice:
-                "Adobe returned the existing profiles instead; run 'samltool check' on the SAML response that the app sent"
+            advice: "Adobe returned the existing profiles instead; run a check on the SAML response that the app sent",
+            hint: .check
         )
     }
 
@@ -164,11 +164,12 @@ extension ResponseInterpreter {
         case .authenticate where !session.isFallback: return .accepted(.session, "open the URL in a browser\(reason)")
         case .authenticate, .resume:
             let rest = session.missingParameters.isEmpty ? "" : ": missing \(missing)"
+            let fallback = session.reason.map { AdobeSession.Reason(rawValue: $0) }
             return .rejected(
                 .session,
                 "the basic flow instead of single sign-on\(reason)\(rest)",
-                advice: session.reason.flatMap { AdobeSession.Reason(rawValue: $0).fallbackAdvice }
-                    ?? "continue with the basic flow"
+                advice: fallback?.fallbackAdvice ?? "continue with the basic flow",
+                hint: fallback?.fallbackHint
             )
         default: return .unclear(.session, "this version does not know the action '\(session.action.rawValue)'")
         }
@@ -187,7 +188,8 @@ extension ResponseInterpreter {
         var result = Interpretation.rejected(
             .decisions,
             "denied: \(denied.count) of \(decisions.count)\(reasons)",
-            advice: entry?.advice
+            advice: entry?.advice,
+            hint: entry?.hint
         )
         result.error = first.error
         result.isRetryAdvised = entry?.isRetryAdvised ?? false

@@ -4,18 +4,29 @@ struct Interpretation {
     var verdict: AdobeOutcome.Verdict
     var message: String
     var advice: String?
+    var hint: ToolHint?
     var isRetryAdvised = false
     var error: AdobeError?
     /// The content of the body, if the service returns it.
     var content: AdobeResponse.Content?
     var unread: UnreadBody?
 
-    static func accepted(_ kind: AdobeOutcome.Kind, _ message: String, advice: String? = nil) -> Self {
-        Self(kind: kind, verdict: .accepted, message: message, advice: advice)
+    static func accepted(
+        _ kind: AdobeOutcome.Kind,
+        _ message: String,
+        advice: String? = nil,
+        hint: ToolHint? = nil
+    ) -> Self {
+        Self(kind: kind, verdict: .accepted, message: message, advice: advice, hint: hint)
     }
 
-    static func rejected(_ kind: AdobeOutcome.Kind, _ message: String, advice: String?) -> Self {
-        Self(kind: kind, verdict: .rejected, message: message, advice: advice)
+    static func rejected(
+        _ kind: AdobeOutcome.Kind,
+        _ message: String,
+        advice: String?,
+        hint: ToolHint? = nil
+    ) -> Self {
+        Self(kind: kind, verdict: .rejected, message: message, advice: advice, hint: hint)
     }
 
     static func unclear(_ kind: AdobeOutcome.Kind, _ message: String, advice: String? = nil) -> Self {

@@ -80,7 +80,12 @@ struct ResponseInterpreter {
         }
         guard let parse = reader.readXML, body.count <= UnreadBody.maximumBytes else {
             if service == .v1Configuration, isSuccess, Self.isConfiguration(body) {
-                result = .accepted(.configuration, "a configuration in XML", advice: "'samltool mvpds' reads it")
+                result = .accepted(
+                    .configuration,
+                    "a configuration in XML",
+                    advice: "'MVPDConfiguration' reads it",
+                    hint: .mvpds
+                )
                 result.unread = UnreadBody(.xml, body)
             }
             if reader.readXML == nil { result.kind = .xmlBody }

@@ -7,7 +7,7 @@ extension ResponseInterpreter {
         if result.verdict == .accepted { result.verdict = .unclear }
         if isSuccess {
             result.message = "the response cannot be read: the body is \(body.form.words)"
-            result.advice = body.form.advice
+            (result.advice, result.hint) = (body.form.advice, nil)
         } else {
             result.message += "; the body is \(body.form.words)"
         }
@@ -122,8 +122,13 @@ extension ResponseInterpreter {
 
     /// Interprets the status of a failure whose body contains nothing more.
     func failure(_ status: Int) -> Interpretation {
-        let (meaning, advice) = FailureMeaning.of(status, from: service)
-        var result = Interpretation.rejected(.error, "\(status): \(meaning)", advice: advice)
+        let failure = FailureMeaning.of(status, from: service)
+        var result = Interpretation.rejected(
+            .error,
+            "\(status): \(failure.meaning)",
+            advice: failure.advice,
+            hint: failure.hint
+        )
         result.isRetryAdvised = [502, 503, 504].contains(status)
         return result
     }

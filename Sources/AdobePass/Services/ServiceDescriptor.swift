@@ -61,7 +61,7 @@ struct ServiceDescriptor: Sendable {
     /// The content of a success; `nil` if only its status counts, or if it is opaque.
     var returns: AdobeResponse.Content.Kind?
     /// The documented meanings of failures.
-    var failures: [Int: FailureMeaning.Meaning] = [:]
+    var failures: [Int: FailureMeaning] = [:]
 
     var method: HTTPRequest.Method { HTTPRequest.Method(String(pattern.prefix { $0 != " " })) ?? .get }
 

@@ -25,7 +25,7 @@ extension ExplanationCatalogue {
             explanation: "An error code of Adobe Pass, with the status \(statuses) and \(action)."
                 + (entry.isRetryAdvised ? " The same request may succeed later." : "")
                 + (isOfResponse ? causes : ""),
-            advice: entry.advice,
+            advice: entry.advice.naming(entry.hint),
             source:
                 "Adobe, Enhanced Error Codes; RFC 6749 section 5.2 and RFC 7591 section 3.2.2 for the registration of clients"
         )
