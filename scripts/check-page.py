@@ -174,7 +174,7 @@ def check(folder, name, paths, *options, status=None):
     """Creates a page, and returns its path and the JSON report of the same inputs."""
     page = folder / f"{name}.html"
     outcome = subprocess.run(
-        [PROGRAM, "check", "--format", "html", "--output", page, *options, *paths], capture_output=True, check=False
+        [PROGRAM, "check", "--format", "html", "--force", "--output", page, *options, *paths], capture_output=True, check=False
     )
     assert outcome.returncode in (0, 1, 65, 66), (outcome.returncode, outcome.stderr)
     options = [option for option in options if option != "--reveal"]

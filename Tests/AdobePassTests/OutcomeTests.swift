@@ -134,7 +134,7 @@ struct OutcomeTests {
 
     static let basicFlows: [(service: AdobeService, action: String, reason: String, words: String)] = [
         (.v2Resume, "retry", "none", "send the missing parameters with 'v2-resume'"),
-        (.v2SessionsSSO, "authenticate", "pfs_fallback", "check it with 'samltool headers decode'"),
+        (.v2SessionsSSO, "authenticate", "pfs_fallback", "AP-Partner-Framework-Status: check it with a decoder"),
         (.v2SessionsSSO, "authenticate", "configuration_fallback", "check the TVE Dashboard"),
         (.v2SessionsSSO, "resume", "missing_parameters_fallback", "domainName and redirectUrl"),
         (.v2SessionsSSO, "authenticate", "other_fallback", "continue with the basic flow"),
@@ -146,6 +146,7 @@ struct OutcomeTests {
         let outcome = Self.outcome(200, body, service)
         #expect(outcome.kind == .session && outcome.verdict == .rejected)
         #expect(outcome.advice?.contains(words) == true, "\(outcome.advice ?? "")")
+        #expect((outcome.hint == .headersDecode) == (reason == "pfs_fallback"))
     }
 
     @Test("User metadata: simple, list, map, encrypted, and the origin of the token")

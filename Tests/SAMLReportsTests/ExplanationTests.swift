@@ -20,6 +20,18 @@ struct ExplanationTests {
         #expect(found.first?.id == entry.id, "\(found.prefix(3).map(\.id))")
     }
 
+    @Test("Each row of a table has an identifier, a meaning and advice, and no identifier is twice")
+    func rows() {
+        let others = ExplanationCatalogue.entries.compactMap { entry in
+            if case .other(let other) = entry { other } else { nil }
+        }
+        #expect(Set(others.map(\.id)).count == others.count)
+        for other in others {
+            #expect(!other.id.isEmpty && !other.id.contains { " |".contains($0) }, "\(other.id)")
+            for text in [other.title, other.advice] { #expect(!text.isEmpty && !text.contains("|"), "\(other.id)") }
+        }
+    }
+
     @Test("A name finds what it means, or the identifiers and titles with it, or else any text with it")
     func named() {
         let ids = { (text: String) in ExplanationCatalogue.entries(named: text).map(\.id) }

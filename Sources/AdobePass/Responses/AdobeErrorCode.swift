@@ -64,6 +64,8 @@ public struct AdobeErrorEntry: Hashable, Sendable {
     public let meaning: String
     /// The fix, as a sentence.
     public let advice: String
+    /// The command of `samltool` that helps to follow the advice; `nil` if there is none.
+    public let hint: ToolHint?
 
     /// True if the same request may succeed when it is sent again after a pause.
     public var isRetryAdvised: Bool { action == .retry }

@@ -88,15 +88,15 @@ public struct AdobeOutcome: Hashable, Sendable {
     }
 
     /// The service that was called; `nil` if it is not known.
-    public internal(set) var service: AdobeService?
+    public let service: AdobeService?
     /// The HTTP status; `nil` if only a body is known.
     public let status: Int?
     /// The kind of the response.
-    public internal(set) var kind: Kind
+    public let kind: Kind
     /// The verdict on the request.
-    public internal(set) var verdict: Verdict
+    public let verdict: Verdict
     /// One sentence: the meaning of the response.
-    public internal(set) var message: String
+    public let message: String
     /// The HTTP status, if it is known, and the message, in one line.
     public var summary: String {
         guard let status else { return message }
@@ -105,18 +105,20 @@ public struct AdobeOutcome: Hashable, Sendable {
         return "HTTP \(status)\(error?.code == nil ? ":" : ",") \(message)"
     }
     /// One sentence: the next action; `nil` if there is none.
-    public internal(set) var advice: String?
+    public let advice: String?
+    /// The command of `samltool` that helps to follow the advice; `nil` if there is none.
+    public let hint: ToolHint?
     /// True if the same request may succeed when it is sent again after a pause.
-    public internal(set) var isRetryAdvised = false
+    public let isRetryAdvised: Bool
     /// The pause in seconds, if the response specifies one in seconds.
-    public internal(set) var retryAfterSeconds: Int?
+    public let retryAfterSeconds: Int?
 
     /// The error, if the body contains one.
-    public internal(set) var error: AdobeError?
+    public let error: AdobeError?
     /// The content of the body, if the service returns it.
-    var content: AdobeResponse.Content?
+    let content: AdobeResponse.Content?
     /// The body, if it could not be read.
-    public internal(set) var unread: UnreadBody?
+    public let unread: UnreadBody?
 
     /// The maximum size of a body that is read, in bytes: 4 MiB.
     public static let maximumBytes = 4 << 20
@@ -129,24 +131,26 @@ public struct AdobeOutcome: Hashable, Sendable {
     ///     contains only what is true of each of them.
     ///   - reader: The reader of the body.
     public init(of response: AdobeResponse, service: AdobeService?, reading reader: AdobeBodyReader = .json) {
-        self.service = service
-        status = response.status
-        kind = .unreadable
-        verdict = .unclear
-        message = ""
-        read(response.body, reader)
-        // Text from a server may contain control characters and may be of any length.
-        message = String(message.prefix(2000)).withoutControls
-        advice = advice.map { String($0.prefix(2000)).withoutControls }
-        retryAfterSeconds = response.retryAfterSeconds
-        if let seconds = retryAfterSeconds, isRetryAdvised {
-            advice = [advice, "wait \(seconds) seconds, as the response specifies"].compactMap(\.self).joined(
-                separator: "; "
-            )
-        }
+        let interpreter = ResponseInterpreter(service: service, status: response.status)
+        self.init(interpreter.interpretation(of: response.body, reader), of: response, service: service)
     }
 
-    var isSuccess: Bool { status.map { (200..<300).contains($0) } ?? true }
+    private init(_ interpretation: Interpretation, of response: AdobeResponse, service: AdobeService?) {
+        self.service = service
+        status = response.status
+        (kind, verdict) = (interpretation.kind, interpretation.verdict)
+        message = Self.shown(interpretation.message)
+        isRetryAdvised = interpretation.isRetryAdvised
+        retryAfterSeconds = response.retryAfterSeconds
+        let pause = response.retryAfterSeconds.map { "wait \($0) seconds, as the response specifies" }
+        let parts = [interpretation.advice.map(Self.shown), isRetryAdvised ? pause : nil].compactMap(\.self)
+        advice = parts.isEmpty ? nil : parts.joined(separator: "; ")
+        hint = interpretation.hint
+        (error, content, unread) = (interpretation.error, interpretation.content, interpretation.unread)
+    }
+
+    /// Text from a server may contain control characters and may be of any length.
+    private static func shown(_ text: String) -> String { String(text.prefix(2000)).withoutControls }
 }
 
 extension AdobeOutcome {

@@ -66,13 +66,15 @@ public struct AdobeSession: Hashable, Sendable, Codable {
         package var fallbackAdvice: String? {
             switch self {
             case .partnerFrameworkStatus:
-                "Adobe rejected AP-Partner-Framework-Status: check it with 'samltool headers decode'"
+                "Adobe rejected AP-Partner-Framework-Status: check it with a decoder"
             case .configuration:
                 "single sign-on is not set up for this MVPD and platform: check the TVE Dashboard and the boarding status"
             case .missingParameters: "also send domainName and redirectUrl"
             default: nil
             }
         }
+
+        package var fallbackHint: ToolHint? { self == .partnerFrameworkStatus ? .headersDecode : nil }
     }
 
     /// The request for the framework.

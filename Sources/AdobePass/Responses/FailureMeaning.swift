@@ -1,39 +1,59 @@
-enum FailureMeaning {
-    typealias Meaning = (meaning: String, advice: String?)
+/// The meaning of the HTTP status of a failure, and the next action.
+struct FailureMeaning: Sendable {
+    let meaning: String
+    let advice: String?
+    let hint: ToolHint?
 
-    /// The status is 400 or more; the service is `nil` if it is not known.
-    static func of(_ status: Int, from service: AdobeService?) -> Meaning {
+    init(_ meaning: String, _ advice: String?, _ hint: ToolHint? = nil) {
+        (self.meaning, self.advice, self.hint) = (meaning, advice, hint)
+    }
+
+    /// Returns the meaning of a status, which may be specific to the service.
+    ///
+    /// - Parameters:
+    ///   - status: The status, 400 or more.
+    ///   - service: The service that was called; `nil` if it is not known.
+    /// - Returns: The meaning.
+    static func of(_ status: Int, from service: AdobeService?) -> Self {
         if let meaning = service?.descriptor.failures[status] { return meaning }
         return service == nil ? unknownService(status) ?? general(status) : general(status)
     }
 
-    private static func unknownService(_ status: Int) -> Meaning? {
-        let advice = "name the service that was called"
-        return switch status {
-        case 403: ("the service rejected the request; the reason depends on the service", advice)
+    /// Returns the meaning of a status whose meanings differ between services.
+    private static func unknownService(_ status: Int) -> Self? {
+        switch status {
+        case 403:
+            Self(
+                "the service rejected the request; the reason depends on the service",
+                ResponseInterpreter.nameService
+            )
         case 404:
-            (
+            Self(
                 "the resource does not exist: from 'v1-token' or 'v1-usermetadata', no viewer is authenticated; from "
                     + "another service, the path is wrong",
-                advice
+                ResponseInterpreter.nameService
             )
         default: nil
         }
     }
 
-    private static func general(_ status: Int) -> Meaning {
+    private static func general(_ status: Int) -> Self {
         switch status {
-        case 400: ("the request is malformed", "compare it with the output of 'samltool request'")
+        case 400: Self("the request is malformed", "compare it with the documented request", .request([]))
         case 401:
-            ("the token is missing, has expired or belongs to another client", "get a new token and send it as Bearer")
-        case 403: ("the service rejected the request", nil)
-        case 404: ("the path does not exist", "compare host and path with the output of 'samltool request'")
-        case 405: ("the service does not support this method", "compare it with the output of 'samltool request'")
-        case 410: ("the requested resource has expired", "authenticate or authorize again")
-        case 412: ("a previous step is missing", "authenticate or authorize first")
-        case 502...504: ("Adobe's server, or one before it, is busy or down", "send the request again later")
-        case 500...: ("an internal error in Adobe Pass", "if it recurs, give Adobe the time and the request")
-        default: ("these services do not return this status", "look at the unmodified response")
+            Self(
+                "the token is missing, has expired or belongs to another client",
+                "get a new token and send it as Bearer"
+            )
+        case 403: Self("the service rejected the request", nil)
+        case 404: Self("the path does not exist", "compare host and path with the documented request", .request([]))
+        case 405:
+            Self("the service does not support this method", "compare it with the documented request", .request([]))
+        case 410: Self("the requested resource has expired", "authenticate or authorize again")
+        case 412: Self("a previous step is missing", "authenticate or authorize first")
+        case 502...504: Self("Adobe's server, or one before it, is busy or down", "send the request again later")
+        case 500...: Self("an internal error in Adobe Pass", "if it recurs, give Adobe the time and the request")
+        default: Self("these services do not return this status", "look at the unmodified response")
         }
     }
 }

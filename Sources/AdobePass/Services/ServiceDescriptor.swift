@@ -53,7 +53,8 @@ struct ServiceDescriptor: Sendable {
     var isRepeatable = false
     /// The content of a success; `nil` if only its status counts, or if it is opaque.
     var returns: AdobeResponse.Content.Kind?
-    var failures: [Int: FailureMeaning.Meaning] = [:]
+    /// The documented meanings of failures.
+    var failures: [Int: FailureMeaning] = [:]
 
     var method: HTTPRequest.Method { HTTPRequest.Method(String(pattern.prefix { $0 != " " })) ?? .get }
 

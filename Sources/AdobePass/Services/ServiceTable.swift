@@ -91,14 +91,14 @@ extension AdobeService {
             ServiceDescriptor(
                 pattern: "GET /api/v1/checkauthn",
                 query: [.requestor, .deviceID],
-                failures: [403: ("no valid token exists", "authenticate the viewer")]
+                failures: [403: .init("no valid token exists", "authenticate the viewer")]
             )
         case .v1Configuration:
             ServiceDescriptor(
                 pattern: "GET /api/v1/config/{requestor}",
                 takesDevice: false,
                 returns: .configuration,
-                failures: [503: ("the service is overloaded", "send the request again later")]
+                failures: [503: .init("the service is overloaded", "send the request again later")]
             )
         case .v1ProfileRequest:
             ServiceDescriptor(
@@ -107,7 +107,7 @@ extension AdobeService {
                 takesDevice: false,
                 query: [.deviceType],
                 failures: [
-                    400: (
+                    400: .init(
                         "Adobe does not provide a profile request for this MVPD and device",
                         "compare the requestor, the MVPD and 'deviceType' with the configuration"
                     )
@@ -118,13 +118,14 @@ extension AdobeService {
                 pattern: "POST /api/v1/tokens/authn",
                 form: [.requestor, .deviceID, .mvpd, .deviceType, .response],
                 failures: [
-                    400: (
+                    400: .init(
                         "V1 reports every failure of an exchange with this status: a malformed request, or a SAML "
                             + "response that could not be parsed, decrypted or verified",
-                        "run 'samltool check' on the SAML response that the app sent, and compare the fields of the "
-                            + "form with 'samltool request v1-exchange'"
+                        "run a check on the SAML response that the app sent, and compare the fields of the form with the "
+                            + "documented request",
+                        .checkAndRequest(.v1Exchange)
                     ),
-                    403: (
+                    403: .init(
                         "too many requests, or the wrong address of the prequalification environment",
                         "wait, and check the host and the address"
                     ),
@@ -136,8 +137,8 @@ extension AdobeService {
                 query: [.requestor, .deviceID],
                 returns: .authentication,
                 failures: [
-                    404: ("no token exists yet", "continue to poll, or authenticate the viewer"),
-                    410: ("the token has expired", "authenticate the viewer again"),
+                    404: .init("no token exists yet", "continue to poll, or authenticate the viewer"),
+                    410: .init("the token has expired", "authenticate the viewer again"),
                 ]
             )
         case .v1RegistrationCode:
@@ -146,9 +147,10 @@ extension AdobeService {
                 form: [.deviceID, .optional(.mvpd), .optional(.timeToLive)],
                 returns: .registration,
                 failures: [
-                    400: (
+                    400: .init(
                         "a parameter is missing or malformed",
-                        "compare it with the output of 'samltool request v1-regcode'"
+                        "compare it with the documented request",
+                        .request([.v1RegistrationCode])
                     )
                 ]
             )
@@ -169,7 +171,7 @@ extension AdobeService {
                 pattern: "GET /api/v1/authorize",
                 query: [.requestor, .deviceID, .resource, .optional(.mvpd)],
                 returns: .authorization,
-                failures: [403: ("the viewer is not authorized", "show the message of Adobe or the MVPD")]
+                failures: [403: .init("the viewer is not authorized", "show the message of Adobe or the MVPD")]
             )
         case .v1MediaToken:
             ServiceDescriptor(
@@ -177,7 +179,7 @@ extension AdobeService {
                 query: [.requestor, .deviceID, .resource],
                 returns: .mediaToken,
                 failures: [
-                    403: (
+                    403: .init(
                         "the viewer is not authorized, so there is no media token",
                         "authorize first, with 'v1-authorize'"
                     )
@@ -189,11 +191,11 @@ extension AdobeService {
                 query: [.requestor, .deviceID],
                 returns: .metadata,
                 failures: [
-                    404: (
+                    404: .init(
                         "no user metadata exists for this device and requestor: the viewer is probably not authenticated",
                         "authenticate the viewer; 'v1-checkauthn' shows if a token exists"
                     ),
-                    412: (
+                    412: .init(
                         "a precondition of user metadata is missing: the token probably does not exist or has expired",
                         "authenticate the viewer; 'v1-checkauthn' shows if a token exists"
                     ),

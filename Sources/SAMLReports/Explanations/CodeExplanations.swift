@@ -25,7 +25,7 @@ extension ExplanationCatalogue {
             explanation: "An error code of Adobe Pass, with the status \(statuses) and \(action)."
                 + (entry.isRetryAdvised ? " The same request may succeed later." : "")
                 + (isOfResponse ? causes : ""),
-            advice: entry.advice,
+            advice: entry.advice.naming(entry.hint),
             source:
                 "Adobe, Enhanced Error Codes; RFC 6749 section 5.2 and RFC 7591 section 3.2.2 for the registration of clients"
         )
@@ -66,21 +66,36 @@ extension ExplanationCatalogue {
 
     static let sdkCodes =
         appleCodes
-        + Explanation.rows(
+        + Explanation.table(
             .sdkCode,
             sdkSource,
             "A code that Adobe's SDK reports to its callback 'status', in addition to the other callbacks.",
-            otherCodes
+            """
+            N000 | the viewer is not authenticated | start authentication with getAuthentication
+            N001 | an authentication without interaction was started | wait for the callbacks that follow
+            N010 | because of a degradation, every viewer is authenticated | none; the TVE Dashboard shows the degradation
+            N011 | the viewer has a TempPass | none
+            N111 | the viewer's TempPass has expired | authenticate with an MVPD
+            N130 | the token is not on the session | authenticate again
+            N500 | an internal error of the SDK or Adobe Pass | try again; if it happens again, contact Adobe
+            USER_NOT_AUTHENTICATED_ERROR | the viewer is not authenticated: the code of a status 0 | start authentication
+            PROVIDER_NOT_SELECTED_ERROR | the viewer chose no provider: the code of a status 0 | show the picker again
+            GENERIC_AUTHENTICATION_ERROR | the authentication failed: the code of a status 0 | start authentication again
+            """
         )
-        + families.flatMap { family in
-            Explanation.rows(
-                .sdkCode,
-                sdkSource,
-                "A code that Adobe's SDK reports to its callback 'status'. The letters identify the failed operation, "
-                    + "and the number is usually an HTTP status. See Adobe's page on error reporting.",
-                family.codes.map { ($0, family.title, family.advice) }
-            )
-        }
+        + Explanation.table(
+            .sdkCode,
+            sdkSource,
+            "A code that Adobe's SDK reports to its callback 'status'. The letters identify the failed operation, "
+                + "and the number is usually an HTTP status. See Adobe's page on error reporting.",
+            """
+            CFG100 CFG400 CFG404 CFG410 CFG429 CFG5xx | the SDK could not get its configuration | compare requestor and environment with the TVE Dashboard, and try again later
+            SEC403 SEC412 SEC420 | Adobe rejected the client: a security error | compare the software statement with the TVE Dashboard
+            R400 R401 REG500 | a registration failed | check the software statement with the TVE Dashboard, and try again later
+            Z100 Z110 Z120 Z130 Z169 | the authorization failed | show the message of the MVPD in 'message' or 'details'
+            P100 | the preauthorization failed | show every resource, and authorize each when it is played
+            """
+        )
 
     private static let appleCodes = SDKStatusCode.all.map { code in
         Explanation(
@@ -108,53 +123,6 @@ extension ExplanationCatalogue {
         .appleError:
             "see 'details' for the framework's error; 'samltool explain VSErrorDomain.1' explains such a code",
         .registrationCode: "show the code in 'message', with which the viewer signs in on another device",
-    ]
-
-    /// Codes that are identified by their letters.
-    private static let families: [(codes: [String], title: String, advice: String)] = [
-        (
-            ["CFG100", "CFG400", "CFG404", "CFG410", "CFG429", "CFG5xx"],
-            "the SDK could not get its configuration",
-            "compare requestor and environment with the TVE Dashboard, and try again later"
-        ),
-        (
-            ["SEC403", "SEC412", "SEC420"],
-            "Adobe rejected the client: a security error", "compare the software statement with the TVE Dashboard"
-        ),
-        (
-            ["R400", "R401", "REG500"],
-            "a registration failed", "check the software statement with the TVE Dashboard, and try again later"
-        ),
-        (
-            ["Z100", "Z110", "Z120", "Z130", "Z169"],
-            "the authorization failed", "show the message of the MVPD in 'message' or 'details'"
-        ),
-        (["P100"], "the preauthorization failed", "show every resource, and authorize each when it is played"),
-    ]
-
-    private static let otherCodes: [Explanation.Row] = [
-        ("N000", "the viewer is not authenticated", "start authentication with getAuthentication"),
-        ("N001", "an authentication without interaction was started", "wait for the callbacks that follow"),
-        (
-            "N010", "because of a degradation, every viewer is authenticated",
-            "none; the TVE Dashboard shows the degradation"
-        ),
-        ("N011", "the viewer has a TempPass", "none"),
-        ("N111", "the viewer's TempPass has expired", "authenticate with an MVPD"),
-        ("N130", "the token is not on the session", "authenticate again"),
-        ("N500", "an internal error of the SDK or Adobe Pass", "try again; if it happens again, contact Adobe"),
-        (
-            "USER_NOT_AUTHENTICATED_ERROR", "the viewer is not authenticated: the code of a status 0",
-            "start authentication"
-        ),
-        (
-            "PROVIDER_NOT_SELECTED_ERROR", "the viewer chose no provider: the code of a status 0",
-            "show the picker again"
-        ),
-        (
-            "GENERIC_AUTHENTICATION_ERROR", "the authentication failed: the code of a status 0",
-            "start authentication again"
-        ),
     ]
 }
 

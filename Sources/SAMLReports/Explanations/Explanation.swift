@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// An explanation of an identifier or a code that is not a rule of `check`.
 public struct Explanation: Sendable {
     /// The identifier, as a command prints it in brackets, or the code, as Adobe or Apple documents it.
@@ -48,20 +50,21 @@ public struct Explanation: Sendable {
 }
 
 extension Explanation {
-    /// A row of a table in the sources: an identifier, what it means, and what to do.
-    typealias Row = (id: String, title: String, advice: String)
-
     /// Explanations with the same source and further information.
-    static func rows(_ group: Group, _ source: String, _ explanation: String, _ rows: [Row]) -> [Self] {
-        rows.map {
-            Self(
-                id: $0.id,
-                group: group,
-                title: $0.title,
-                explanation: explanation,
-                advice: $0.advice,
-                source: source
-            )
+    ///
+    /// A row of the tables has identifiers, with spaces between them, what each of them means, and what to do.
+    static func table(_ group: Group, _ source: String, _ explanation: String, _ tables: String...) -> [Self] {
+        tables.flatMap { TextTable($0, columns: 3).rows }.flatMap { row in
+            row[0].split(separator: " ", omittingEmptySubsequences: false).map { id in
+                Self(
+                    id: String(id),
+                    group: group,
+                    title: row[1],
+                    explanation: explanation,
+                    advice: row[2],
+                    source: source
+                )
+            }
         }
     }
 }

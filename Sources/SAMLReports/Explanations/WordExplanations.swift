@@ -71,7 +71,7 @@ extension ExplanationCatalogue {
 
     private static let fallbackReasons: [WordRow<AdobeSession.Reason>] = fallbackTitles.map {
         row -> WordRow<AdobeSession.Reason> in
-        let start = row.reason.fallbackAdvice.map { $0 + "; " } ?? ""
+        let start = row.reason.fallbackAdvice.map { $0.naming(row.reason.fallbackHint) + "; " } ?? ""
         return (row.reason, "the basic flow instead of single sign-on: \(row.title)", start + "use the basic flow")
     }
 

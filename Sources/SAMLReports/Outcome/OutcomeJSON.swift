@@ -11,7 +11,7 @@ extension OutcomeView {
             "kind": outcome.kind.rawValue,
             "verdict": outcome.verdict.rawValue,
             "message": outcome.message,
-            "advice": outcome.advice,
+            "advice": outcome.toolAdvice,
             "retry": outcome.isRetryAdvised,
             "retryAfterSeconds": outcome.retryAfterSeconds,
             "error": outcome.error?.json,

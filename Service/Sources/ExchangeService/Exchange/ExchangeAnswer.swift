@@ -2,6 +2,7 @@ import AdobeExchange
 import AdobePass
 import HTTPTypes
 import SAMLDiagnosis
+import SAMLReports
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -225,7 +226,7 @@ struct AdobeAnswer: Encodable, Hashable, Sendable {
         code = outcome.error?.code?.rawValue
         kind = outcome.kind.rawValue
         message = outcome.message
-        advice = outcome.advice
+        advice = outcome.toolAdvice
     }
 }
 

@@ -103,7 +103,7 @@ struct FlowSession {
             return nil
         }
         let outcome = AdobeOutcome(of: response, service: call.service, reading: .xml)
-        return ["came back: \(outcome.message)"] + (outcome.advice.map { ["  \($0)"] } ?? [])
+        return ["came back: \(outcome.message)"] + (outcome.toolAdvice.map { ["  \($0)"] } ?? [])
     }
 
     // MARK: The results

@@ -20,7 +20,7 @@ struct OutcomeText {
             style.strong("\(name): \(outcome.verdict.rawValue): \(outcome.message)") + " [\(outcome.kind.rawValue)]"
         ]
         // The advice of the causes is better.
-        if view.causes.isEmpty { lines += Self.labels.line("do", outcome.advice) }
+        if view.causes.isEmpty { lines += Self.labels.line("do", outcome.toolAdvice) }
         lines +=
             Self.labels.line("service", outcome.service?.rawValue)
             + Self.labels.line("status", outcome.status.map(String.init))

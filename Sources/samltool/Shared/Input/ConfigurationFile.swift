@@ -58,7 +58,7 @@ struct ConfigurationFile {
         for note in notes { Diagnostics.print("note: \(name): \(note)".withoutControls) }
         if let status = recorded.response.head?.status, status.kind != .successful {
             let outcome = recorded.outcome(of: recorded.service ?? services.first, reading: .xml)
-            let text = [outcome.message, outcome.advice].compactMap(\.self).joined(separator: "; ")
+            let text = [outcome.message, outcome.toolAdvice].compactMap(\.self).joined(separator: "; ")
             let code = AdobePassError.Code.notAConfiguration.rawValue
             throw ToolError(
                 .dataError,
