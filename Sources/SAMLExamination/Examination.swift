@@ -1,6 +1,6 @@
 public import SAML
 public import SAMLDiagnosis
-public import SAMLEncoding
+package import SAMLEncoding
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

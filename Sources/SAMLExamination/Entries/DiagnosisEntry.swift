@@ -1,4 +1,5 @@
 public import SAMLDiagnosis
+internal import SAMLEncoding
 
 /// A response and its diagnosis.
 public typealias DiagnosisEntry = ReportEntry<ResponseDiagnosis>

@@ -1,6 +1,6 @@
 public import SAML
 package import SAMLDiagnosis
-public import SAMLEncoding
+package import SAMLEncoding
 
 /// A response and the checks of its verification.
 public typealias VerificationEntry = ReportEntry<VerificationReport>

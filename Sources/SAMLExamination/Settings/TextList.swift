@@ -1,4 +1,4 @@
-package import AdobePass
+internal import AdobePass
 
 /// A string, or a list of strings, in JSON that people write.
 package struct TextList: Decodable, Sendable {

@@ -1,7 +1,7 @@
 import ByteTools
 package import SAMLDiagnosis
 internal import SAMLEncoding
-package import SAMLExamination
+internal import SAMLExamination
 
 extension ReportEntry where Content == ResponseDiagnosis {
     func json(failingOn threshold: Severity) -> JSON {

@@ -1,4 +1,5 @@
 internal import ByteTools
+internal import SAML
 public import SAMLDiagnosis
 public import SAMLExamination
 

@@ -1,6 +1,7 @@
 internal import AdobePass
 internal import SAML
 internal import SAMLDiagnosis
+internal import SAMLExamination
 
 extension OutcomeView {
     package var json: JSON {

@@ -1,7 +1,8 @@
 package import ByteTools
 package import SAML
+internal import SAMLDiagnosis
 internal import SAMLEncoding
-package import SAMLExamination
+internal import SAMLExamination
 
 extension ReportEntry where Content == VerificationReport {
     func json(_ setting: VerificationSetting) -> JSON {

@@ -18,7 +18,7 @@ extension Int {
 }
 
 extension ResponseDiagnosis {
-    var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: SAMLTimestamp(instant).seconds) }
+    var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: evaluationTime.timestamp.seconds) }
 }
 
 extension Severity {

@@ -2,6 +2,7 @@ import ArgumentParser
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 struct AttributesCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 #if canImport(FoundationEssentials)

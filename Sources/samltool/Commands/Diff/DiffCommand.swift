@@ -2,6 +2,7 @@ import ArgumentParser
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 struct DiffCommand: ParsableCommand {
@@ -57,7 +58,7 @@ struct DiffCommand: ParsableCommand {
             let privacy: SourceExcerpt.Privacy = reveal ? .revealed : .masked
             let checker = try InputChecker(
                 verification,
-                time: verification.expectations.at == nil ? { .issued(orAt: Date()) } : nil,
+                time: verification.expectations.evaluationTime { .issued(orAt: $0) },
                 privacy: privacy
             )
             let sides = try [(first, nth.first), (second, nth.last)].map { path, number in

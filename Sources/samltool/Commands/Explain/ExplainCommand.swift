@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 struct ExplainCommand: ParsableCommand {

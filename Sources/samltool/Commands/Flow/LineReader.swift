@@ -1,3 +1,4 @@
+import SAMLExamination
 import SAMLReports
 import SystemPackage
 

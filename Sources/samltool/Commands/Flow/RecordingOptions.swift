@@ -3,6 +3,7 @@ import AdobePassFlow
 import AdobePassXML
 import ArgumentParser
 import SAML
+import SAMLExamination
 import SAMLReports
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,7 @@
 import AdobePass
 import AdobePassFlow
 import ArgumentParser
+import SAMLExamination
 import SAMLReports
 
 struct StepRequestOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import ArgumentParser
 import ByteTools
 import Captures
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 struct HeadersCommand: ParsableCommand {

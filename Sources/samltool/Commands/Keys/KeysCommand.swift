@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLExamination
 import SAMLReports
 
 struct KeysCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import AdobePassXML
 import ArgumentParser
 import ByteTools
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 struct MVPDsCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import SAML
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 import SAMLTestKit
 

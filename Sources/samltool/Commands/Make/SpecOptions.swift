@@ -2,6 +2,7 @@ import AdobePass
 import ArgumentParser
 import ByteTools
 import SAML
+import SAMLExamination
 import SAMLReports
 import SAMLTestKit
 

@@ -3,6 +3,7 @@ import AdobePassXML
 import ArgumentParser
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 struct OutcomeCommand: ParsableCommand {

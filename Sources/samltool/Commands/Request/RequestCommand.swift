@@ -3,6 +3,7 @@ import ArgumentParser
 import ByteTools
 import HTTPTypes
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 struct RequestCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import AdobePass
 import ByteTools
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 /// Creates the request of a service from values; an error lists all missing values, not only the first.

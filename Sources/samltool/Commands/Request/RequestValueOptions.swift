@@ -1,5 +1,6 @@
 import AdobePass
 import ArgumentParser
+import SAMLExamination
 import SAMLReports
 
 struct RequestValueOptions: ParsableArguments {

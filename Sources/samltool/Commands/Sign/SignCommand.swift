@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteTools
 import SAML
+import SAMLExamination
 import SAMLReports
 import SAMLTestKit
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
 import SAMLReports

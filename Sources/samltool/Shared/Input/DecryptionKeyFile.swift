@@ -1,4 +1,5 @@
 import SAML
+import SAMLExamination
 import SAMLReports
 
 /// A file with a private key, which may be protected by a password.

@@ -1,4 +1,5 @@
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 import SystemPackage
 

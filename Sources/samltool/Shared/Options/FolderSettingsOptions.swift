@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 /// The settings of `check`, which may also be in the current folder.

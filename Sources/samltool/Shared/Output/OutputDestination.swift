@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAMLExamination
 import SAMLReports
 import SystemPackage
 

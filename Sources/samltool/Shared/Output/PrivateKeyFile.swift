@@ -1,4 +1,5 @@
 import SAML
+import SAMLExamination
 import SAMLReports
 import SystemPackage
 
