@@ -319,7 +319,7 @@ let package = Package(
         .testTarget(
             name: "SAMLToolCTests",
             dependencies: [
-                "ByteTools", "CSAMLTool", "SAML", "SAMLDiagnosis", "SAMLReports", "SAMLToolC", "TestSupport",
+                "ByteTools", "CSAMLTool", "SAML", "SAMLDiagnosis", "SAMLExamination", "SAMLToolC", "TestSupport",
             ],
             swiftSettings: strict
         ),

@@ -1,5 +1,4 @@
 import SAML
-import SAMLExamination
 import SAMLTestKit
 import TestSupport
 

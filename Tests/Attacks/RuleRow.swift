@@ -1,6 +1,5 @@
 package import Foundation
 package import SAML
-import SAMLExamination
 import SAMLTestKit
 import TestSupport
 

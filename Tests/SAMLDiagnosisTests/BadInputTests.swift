@@ -65,7 +65,7 @@ struct BadInputTests {
         let diagnosis = ResponseDiagnosis(
             of: Array("<a>\(String(repeating: "x", count: 200))</a>".utf8),
             in: DiagnosisContext(policy: policy),
-            at: SampleFindingsTests.instant
+            at: .now(SampleFindingsTests.instant)
         )
         let first = diagnosis.findings.first?.rule.id
         #expect(first == "encoding.too-large" || first == "xml.too-large")

@@ -1,5 +1,4 @@
 import SAMLExamination
-import SAMLReports
 import Testing
 
 @Suite("Lines of a batch")

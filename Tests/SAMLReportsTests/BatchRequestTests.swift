@@ -1,5 +1,6 @@
 import Foundation
 import SAML
+import SAMLDiagnosis
 import SAMLExamination
 import SAMLReports
 import Testing

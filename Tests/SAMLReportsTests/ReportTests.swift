@@ -37,7 +37,7 @@ struct ReportTests {
 
     @Test("It divides a log, and reports each response by its name")
     func divides() throws {
-        let (json, page) = reports(on: try Self.log(), named: "app.log", at: Self.time.instant)
+        let (json, page) = reports(on: try Self.log(), named: "app.log", at: Self.instant)
         #expect(json.contains(#""file" : "app.log#1""#) && json.contains(#""file" : "app.log#2""#))
         #expect(json.contains("encoding.same-response"))
         #expect(page.contains("app.log#2"))

@@ -2,7 +2,6 @@ import Foundation
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
-import SAMLExamination
 import SAMLTestKit
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import CSAMLTool
 import Foundation
 import SAML
 import SAMLDiagnosis
+import SAMLExamination
 import TestSupport
 import Testing
 
@@ -197,7 +198,7 @@ struct VerifierOptionsTests {
             {"issuer": ["a", "b"], "audience": "c", "recipient": "d", "destination": "e", "inResponseTo": "f", "require": "g",
              "field": "h"}
             """#
-        let context = try Self.verifier(json).context
+        let context = try Self.verifier(json).examination.context
         #expect(context.expectations.issuers == ["a", "b"] && context.expectations.audience == "c")
         #expect(context.expectations.recipient == "d" && context.expectations.destination == "e")
         #expect(context.expectations.inResponseTo == "f")

@@ -1,4 +1,3 @@
-import SAMLExamination
 import TestSupport
 import XMLSecurity
 

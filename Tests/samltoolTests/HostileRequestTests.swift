@@ -1,3 +1,4 @@
+import Foundation
 import AdobePass
 import ByteTools
 import SAMLDiagnosis

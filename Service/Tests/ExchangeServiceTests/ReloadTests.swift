@@ -1,5 +1,4 @@
 import Foundation
-import SAMLExamination
 import SAMLTestKit
 import Synchronization
 import Testing

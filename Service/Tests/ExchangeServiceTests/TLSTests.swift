@@ -6,7 +6,6 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOSSL
-import SAMLExamination
 import Testing
 
 @testable import ExchangeService

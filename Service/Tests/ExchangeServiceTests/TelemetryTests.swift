@@ -1,6 +1,5 @@
 import HTTPTypes
 import Metrics
-import SAMLExamination
 import Testing
 
 @testable import ExchangeService

@@ -1,4 +1,4 @@
-internal import SAMLEncoding
+package import SAMLEncoding
 
 /// Finds the SAML responses in a text that is added in parts: a log, JSON lines, a console, several pasted values.
 ///
@@ -6,7 +6,7 @@ internal import SAMLEncoding
 ///
 /// A text is split only where each piece decodes to a document on its own. Text that parses as one document is one input,
 /// whatever it contains; so is a text without a response, because a diagnosis describes it.
-struct TextResponses: Sendable {
+package struct TextResponses: Sendable {
     private let field: String
     private let limits: EncodingLimits
     private let decompressor = ZlibDecompressor()
@@ -34,7 +34,7 @@ struct TextResponses: Sendable {
     }
 
     /// Creates an empty text with another size of the window.
-    init(field: String, limits: EncodingLimits, windowBytes: Int) {
+    package init(field: String, limits: EncodingLimits, windowBytes: Int) {
         self.field = field
         self.limits = limits
         self.windowBytes = windowBytes
@@ -47,7 +47,7 @@ struct TextResponses: Sendable {
     }
 
     /// Adds the next part of the text, and returns the responses that are complete.
-    mutating func add(_ chunk: [UInt8]) -> [FoundResponse] {
+    package mutating func add(_ chunk: [UInt8]) -> [FoundResponse] {
         var found: [FoundResponse] = []
         var rest = chunk[...]
         while !rest.isEmpty, !isFull {
@@ -60,7 +60,7 @@ struct TextResponses: Sendable {
     }
 
     /// Ends the text, and returns the remaining responses; none for a text without a response that is larger than the limit.
-    mutating func finish() -> [FoundResponse] {
+    package mutating func finish() -> [FoundResponse] {
         guard !isFull else { return [] }
         if !isDivided, window.count <= limits.maximumInputBytes {
             let pieces = ResponsePieces(in: window, field: field, decompressor: decompressor).pieces

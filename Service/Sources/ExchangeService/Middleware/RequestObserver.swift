@@ -6,7 +6,6 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOSSL
-import SAMLExamination
 import Tracing
 
 /// The outermost middleware: the span, the metrics and the log of a request, and the responses to errors.

@@ -1,4 +1,3 @@
-import SAMLExamination
 
 /// The description of the routes in OpenAPI 3.1.
 enum OpenAPIDocument {
