@@ -51,7 +51,7 @@ typedef struct {
 
 // Collects the errors of libxml2 and libxmlsec1 on this thread, which they would write to standard error; returns what was set before.
 //
-// libxmlsec1's own callback is one for the process and belongs to the host. The default callback reports through libxml2's generic
+// libxmlsec1's own callback is one for the process, and the host may set it. The default callback reports through libxml2's generic
 // handler, which each thread has for itself; if the host has another callback, that is called, and nothing is collected.
 cxs_error_handlers cxs_errors_collect(void);
 void cxs_errors_restore(cxs_error_handlers previous);

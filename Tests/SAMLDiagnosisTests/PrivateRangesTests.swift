@@ -35,6 +35,22 @@ struct PrivateRangesTests {
                 "<AttributeValue ID='*' xsi:type='y'>*</AttributeValue>"
             ),
             ("<AttributeValue><b Name='x'/></AttributeValue>", "<AttributeValue><* Name='*'/></AttributeValue>"),
+            (
+                "<AttributeValue><b c='1980-01-01T00:00:00Z'/></AttributeValue>",
+                "<AttributeValue><* *='********************'/></AttributeValue>"
+            ),
+            (
+                "<AttributeValue><b c='1980-01-01T00:00:00Z='/></AttributeValue>",
+                "<AttributeValue><* *='*********************'/></AttributeValue>"
+            ),
+            (
+                "<NameID><b Version='2.0' xmlns='http://www.w3.org/'/></NameID>",
+                "<NameID><* Version='***' xmlns='http://www.w3.org/'/></NameID>"
+            ),
+            (
+                "<EncryptedData><b Algorithm='http://www.w3.org/'/></EncryptedData>",
+                "<EncryptedData><* Algorithm='http://www.w3.org/'/></EncryptedData>"
+            ),
             ("<Extensions><b ID='x'/></Extensions>", "<Extensions><* ID='*'/></Extensions>"),
             (
                 "<Signature><SignatureValue>aB+/=\n&#13;</SignatureValue></Signature>",
@@ -75,6 +91,10 @@ struct PrivateRangesTests {
                 "<samlp:StatusCode Value='urn:oasis:names:tc:SAML:2.0:status:Success'"
             ),
             ("<a Destination='http://www.w3.org/?x=bob@x'>", "<* Destination='**************************'>"),
+            ("<AttributeValue><b c='1980-01-01T00:00:00Z'>", "<AttributeValue><* *='********************'>"),
+            ("<AttributeValue><b c=1980-01-01T00:00:00Z>", "<AttributeValue><* *=********************>"),
+            ("<AttributeValue c='1980-01-01T00:00:00Z'>", "<AttributeValue *='********************'>"),
+            ("<b c='1980-01-01T00:00:00Z'>", "<* *='1980-01-01T00:00:00Z'>"),
             ("<!DOCTYPE bob [<!ENTITY a SYSTEM 'b'>]>", "<!DOCTYPE *** [<!ENTITY * SYSTEM '*'>**"), ("</bob", "</***"),
             ("<!-- bob", "<!--****"), ("<!-- bob -->", "<!--*****-->"), ("<![CDATA[bob", "<![CDATA[***"),
         ]

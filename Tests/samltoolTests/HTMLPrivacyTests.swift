@@ -82,6 +82,18 @@ struct HTMLPrivacyTests {
         }
     }
 
+    @Test("A time inside a value is not in the page, in a response and in other XML", arguments: ["", "<?a?>"])
+    func timeInValue(start: String) throws {
+        var response = ConstructedResponse()
+        response.attributes = ConstructedResponse.attribute("userID", "<x xmlns=\"\" born=\"1980-01-01T00:00:00Z\"/>")
+        let outcome = try SamltoolCommand.run(
+            ["check", "--format", "html", "--at", "2026-11-20T12:01:00Z"],
+            input: Array((start + response.unsigned).utf8)
+        )
+        #expect(outcome.output.hasSuffix("</html>\n"))
+        #expect(!outcome.output.contains("1980-01-01"))
+    }
+
     @Test("With --reveal, every secret is in the page")
     func revealed() throws {
         let outcome = try SamltoolCommand.run(

@@ -17,11 +17,12 @@
  *   Every function may be called by any thread at any time. A verifier may be used by any number of threads at once, also while
  *   another thread frees it: calls that have begun complete. Every function works in the child of a fork, too: the fork waits until no
  *   thread is in a call. Do not fork in a signal handler, because the handler may have interrupted a call. No function starts a thread,
- *   installs a signal handler, calls back, reads a clock, a file or the network, or writes to standard error.
+ *   installs a signal handler, calls back, reads a clock, uses the network, opens a file that an input names, or writes to standard
+ *   error.
  *
  * Other libraries
- *   The settings of libxml2, libxmlsec1 and OpenSSL in the process remain those of the host: entity loader, I/O callbacks,
- *   error handlers and the error queue of the thread.
+ *   The entity loader, the I/O callbacks and the error handlers of libxml2 remain those of the host. The first use of libxmlsec1 sets
+ *   its error callback, unless the host has initialized it. The errors of a call do not stay in OpenSSL's queue.
  *
  * Personal data
  *   samltool_assertion contains the values of attributes and the name of the subject, and so do the documents of samltool_attributes,

@@ -65,13 +65,14 @@ typedef enum {
 
 /// Initializes libxml2 and OpenSSL. Call it exactly once, before any other function here; it cannot be undone.
 ///
-/// The settings of the process, such as libxml2's entity loader, remain those of the host.
+/// The entity loader, the I/O callbacks and the error handlers of libxml2 remain those of the host.
 cxs_readiness cxs_initialize(void);
 
 /// Initializes libxmlsec1, which takes longer than a verification, unless the host has initialized it. Call it exactly once, after
 /// cxs_initialize and before cxs_verify.
 ///
-/// The callbacks of the process, for errors and for URIs, remain those of the host.
+/// The entity loader of libxml2 remains that of the host. The callbacks of libxmlsec1, for errors and for URIs, remain those of the host
+/// only if it has initialized libxmlsec1 and its cryptography.
 cxs_readiness cxs_initialize_libxmlsec(void);
 
 // MARK: Parsing

@@ -21,8 +21,10 @@ enum HarmlessContent {
     /// Elements whose text must be Base64 to be harmless.
     private static let base64Texts: Set = ["SignatureValue", "DigestValue", "X509Certificate", "Modulus", "Exponent"]
 
-    /// Elements whose content is a value and never harmless, whatever its names.
-    private static let values: Set = ["AttributeValue", "NameID", "BaseID", "NewID", "EncryptedData"]
+    /// Elements whose content is a value of a person: no text or attribute in it is harmless, except namespaces of the standards.
+    private static let personalValues: Set = ["AttributeValue", "NameID", "BaseID", "NewID"]
+    /// Elements whose text is never harmless, whatever its names; in encrypted data, algorithms are.
+    private static let values = personalValues.union(["EncryptedData"])
     /// Elements with arbitrary content, in which only an assertion is examined.
     private static let containers: Set = ["Extensions", "Advice", "StatusDetail"]
     /// Elements in which text is never harmless; a certificate in a subject belongs to a person.
@@ -65,18 +67,67 @@ enum HarmlessContent {
     }
 
     /// Returns true if one of the surrounding elements is a value or has arbitrary content.
-    static func isInValue(_ lineage: [String]) -> Bool {
+    private static func isInValue(_ lineage: [String]) -> Bool {
         !values.isDisjoint(with: lineage) || !containers.isDisjoint(with: lineage.prefix { $0 != "Assertion" })
     }
 
-    /// Returns true if a value is harmless in any place: a time or an identifier of the standards.
-    static func isHarmless(_ value: ArraySlice<UInt8>) -> Bool {
+    /// The place of an element, relative to a value of a person.
+    enum Place {
+        /// The element is not in a value.
+        case outside
+        /// The content of the element is a value.
+        case around
+        /// The element is a part of a value.
+        case inside
+    }
+
+    /// Returns the place of an element in a value or arbitrary content, by the names around it; `nil` if it is in neither.
+    static func place(inside lineage: [String]) -> Place? {
+        guard isInValue(lineage) else { return nil }
+        return personalValues.isDisjoint(with: lineage) ? .outside : .inside
+    }
+
+    /// Returns the place of each element.
+    /// - Complexity: O(*n*) in the number of elements.
+    static func places(in outline: MarkupOutline) -> [Place] {
+        var places: [Place] = []
+        for (index, element) in outline.elements.enumerated() {
+            if let parent = element.parent, places[parent] != .outside {
+                places.append(.inside)
+            } else {
+                places.append(personalValues.contains(outline.localName(of: index)) ? .around : .outside)
+            }
+        }
+        return places
+    }
+
+    /// Returns true if the value of an attribute with any name is harmless at a place.
+    ///
+    /// Inside a value of a person, only a namespace of the standards is.
+    static func isHarmless(_ value: ArraySlice<UInt8>, ofAttribute name: ArraySlice<UInt8>, at place: Place) -> Bool {
+        let isNamespace = name.elementsEqual("xmlns".utf8) || name.starts(with: "xmlns:".utf8)
+        return isHarmless(value, at: place == .inside && isNamespace ? .around : place)
+    }
+
+    /// Returns true if a value is harmless at a place: an identifier of the standards, or a time that is outside.
+    static func isHarmless(_ value: ArraySlice<UInt8>, at place: Place) -> Bool {
+        switch place {
+        case .outside: isTimestamp(value) || isOfStandards(value)
+        case .around: isOfStandards(value)
+        case .inside: false
+        }
+    }
+
+    private static func isTimestamp(_ value: ArraySlice<UInt8>) -> Bool {
+        // Parsing a time is slower than this test.
+        let isLikeTime = (20...30).contains(value.count) && value.first.map(\.isASCIIDigit) ?? false
+        return isLikeTime && (try? SAMLTimestamp(String(decoding: value, as: UTF8.self))) != nil
+    }
+
+    private static func isOfStandards(_ value: ArraySlice<UInt8>) -> Bool {
         if value.elementsEqual("2.0".utf8) || value.elementsEqual("UTF-8".utf8) || value.elementsEqual("1.0".utf8) {
             return true
         }
-        // Parsing a time is slower than this test.
-        let isLikeTime = (20...30).contains(value.count) && value.first.map(\.isASCIIDigit) ?? false
-        if isLikeTime, (try? SAMLTimestamp(String(decoding: value, as: UTF8.self))) != nil { return true }
         guard value.count <= 100 else { return false }
         let prefixes = ["urn:oasis:names:tc:SAML:", "http://www.w3.org/", "urn:oasis:names:tc:xacml:"]
         return prefixes.contains { value.starts(with: $0.utf8) }

@@ -5,7 +5,8 @@ package import SAMLEncoding
 /// The ranges of possible personal data in a response: everything that is not known to be harmless.
 ///
 /// In a well-formed response these are the text of elements, comments and the values of attributes, except for those that SAML
-/// defines as technical. In other data, only names, times and identifiers of the standards are harmless.
+/// defines as technical. In other data, only names, times and identifiers of the standards are harmless. Inside a value of a
+/// person, only names and namespaces of the standards are.
 package struct PrivateRanges: Sendable {
     /// The ranges, in order and not adjacent.
     package private(set) var ranges: [Range<Int>] = []
@@ -33,9 +34,13 @@ package struct PrivateRanges: Sendable {
         of outline: MarkupOutline,
         isResponse: Bool
     ) {
-        for piece in pieces {
-            if isResponse { addValues(of: piece, bytes, outline) } else { addUnknowns(of: piece, bytes, outline) }
+        if isResponse {
+            for piece in pieces { addValues(of: piece, bytes, outline) }
+            return
         }
+        // Other data may have any depth, so the elements around each piece are not searched.
+        let places = HarmlessContent.places(in: outline)
+        for piece in pieces { addUnknowns(of: piece, at: piece.element.map { places[$0] } ?? .outside, bytes, outline) }
     }
 
     package init() {}
@@ -75,35 +80,45 @@ package struct PrivateRanges: Sendable {
         case .startTag:
             let names = lineage()
             // Names inside a value may contain personal data.
-            if HarmlessContent.isInValue(Array(names.dropFirst())) { return addUnknowns(of: piece, bytes, outline) }
+            if let place = HarmlessContent.place(inside: Array(names.dropFirst())) {
+                return addUnknowns(of: piece, at: place, bytes, outline)
+            }
             for (name, value) in outline.attributes(of: piece.range) {
                 let name = name.count <= 64 ? String(decoding: bytes[name], as: UTF8.self) : ""
                 if !HarmlessContent.isHarmless(bytes[value], ofAttribute: name, in: names) { add(value) }
             }
         case .endTag:
-            if HarmlessContent.isInValue(Array(lineage().dropFirst())) { addUnknowns(of: piece, bytes, outline) }
+            if let place = HarmlessContent.place(inside: Array(lineage().dropFirst())) {
+                addUnknowns(of: piece, at: place, bytes, outline)
+            }
         }
     }
 
     /// Adds everything except XML syntax and the names and values of the standards, for other data and the content of values.
-    private mutating func addUnknowns(of piece: MarkupOutline.Piece, _ bytes: [UInt8], _ outline: MarkupOutline) {
+    private mutating func addUnknowns(
+        of piece: MarkupOutline.Piece,
+        at place: HarmlessContent.Place,
+        _ bytes: [UInt8],
+        _ outline: MarkupOutline
+    ) {
         switch piece.kind {
         case .text: add(piece.range)
         case .comment: add(piece.range.inset(by: 4, bytes[piece.range].ends(with: "-->") ? 3 : 0))
         case .cdata: add(piece.range.inset(by: 9, bytes[piece.range].ends(with: "]]>") ? 3 : 0))
-        case .declaration, .processingInstruction: addUnknownWords(of: bytes, piece.range)
+        case .declaration, .processingInstruction:
+            addUnknownWords(of: bytes, piece.range, at: place == .outside ? .outside : .inside)
         case .startTag, .endTag:
             var start = piece.range.lowerBound
-            for (_, value) in outline.attributes(of: piece.range) {
-                addUnknownWords(of: bytes, start..<value.lowerBound)
-                if Self.isBetweenValues(bytes[value]) {
-                    addUnknownWords(of: bytes, value)
-                } else if !HarmlessContent.isHarmless(bytes[value]) {
+            for (name, value) in outline.attributes(of: piece.range) {
+                addUnknownWords(of: bytes, start..<value.lowerBound, at: place)
+                if place != .inside, Self.isBetweenValues(bytes[value]) {
+                    addUnknownWords(of: bytes, value, at: place)
+                } else if !HarmlessContent.isHarmless(bytes[value], ofAttribute: bytes[name], at: place) {
                     add(value)
                 }
                 start = value.upperBound
             }
-            addUnknownWords(of: bytes, start..<piece.range.upperBound)
+            addUnknownWords(of: bytes, start..<piece.range.upperBound, at: place)
         }
     }
 
@@ -114,7 +129,7 @@ package struct PrivateRanges: Sendable {
     }
 
     /// Adds each word that is not known to be harmless, because a missing or wrong quote makes values ambiguous.
-    private mutating func addUnknownWords(of bytes: [UInt8], _ range: Range<Int>) {
+    private mutating func addUnknownWords(of bytes: [UInt8], _ range: Range<Int>, at place: HarmlessContent.Place) {
         var start = range.lowerBound
         while start < range.upperBound {
             let punctuation = Self.punctuationLength(in: bytes[start..<range.upperBound])
@@ -125,7 +140,9 @@ package struct PrivateRanges: Sendable {
             var end = start
             while end < range.upperBound, Self.punctuationLength(in: bytes[end..<range.upperBound]) == 0 { end += 1 }
             let word = bytes[start..<end]
-            if !KnownNames.contains(word), !Self.isKeyword(word), !HarmlessContent.isHarmless(word) { add(start..<end) }
+            if !KnownNames.contains(word), !Self.isKeyword(word), !HarmlessContent.isHarmless(word, at: place) {
+                add(start..<end)
+            }
             start = end
         }
     }
