@@ -71,7 +71,10 @@ struct ExaminationTests {
         #expect(diagnosed.map { $0.status(failingOn: .error) } == [.rejected])
     }
 
-    @Test("A broken archive has its reason for each report", arguments: [#"{"log":{"entries":["#, #"{"log":{"entries":[]}}"#])
+    @Test(
+        "A broken archive has its reason for each report",
+        arguments: [#"{"log":{"entries":["#, #"{"log":{"entries":[]}}"#]
+    )
     func brokenArchive(text: String) throws {
         let examination = try Self.examination()
         let content = Array(text.utf8)

@@ -97,7 +97,7 @@ struct VerifierOptionsTests {
         (#"{"maxBytes": 67108865}"#, ["'maxBytes'", "from 1 to 67108864"]),
         (#"{"maxBytes": 9223372036854775808}"#, ["(at maxBytes)"]),
         (#"{"allow": "everything"}"#, ["'allow'", "'everything'"]),
-        (#"{"allow": ["sha1", "SHA1"]}"#, ["'allow'", "'SHA1'"]), 
+        (#"{"allow": ["sha1", "SHA1"]}"#, ["'allow'", "'SHA1'"]),
         (#"{"stage": "sending"}"#, ["'stage'", "'sending'"]), (#"{"failOn": "never"}"#, ["'failOn'", "'never'"]),
         (#"{"ignore": ["conditions.expired", "no.rule"]}"#, ["'ignore'", "'no.rule'"]),
         (#"{"severity": {"no.rule": "note"}}"#, ["'severity'", "'no.rule'"]),
@@ -171,7 +171,9 @@ struct VerifierOptionsTests {
     func allows(name: String, value: VerificationPolicy.Allowances) throws {
         #expect(try Self.verifier(#"{"allow": "\#(name)"}"#).examination.context.policy.allowed == value)
         #expect(
-            try Self.verifier(#"{"allow": ["comments", "\#(name)"]}"#).examination.context.policy.allowed == [value, .comments]
+            try Self.verifier(#"{"allow": ["comments", "\#(name)"]}"#).examination.context.policy.allowed == [
+                value, .comments,
+            ]
         )
     }
 
@@ -187,9 +189,17 @@ struct VerifierOptionsTests {
             let json = #"{"severity": {"conditions.expired": "\#(severity.rawValue)"}}"#
             #expect(try Self.verifier(json).examination.context.severities == ["conditions.expired": severity])
         }
-        #expect(try Self.verifier(#"{"checkCertValidity": true}"#).examination.context.policy.certificateValidity == .reject)
-        #expect(try Self.verifier(#"{"checkCertValidity": false}"#).examination.context.policy.certificateValidity == .warn)
-        #expect(try Self.verifier(#"{"ignore": "conditions.expired"}"#).examination.context.ignoredRules == ["conditions.expired"])
+        #expect(
+            try Self.verifier(#"{"checkCertValidity": true}"#).examination.context.policy.certificateValidity == .reject
+        )
+        #expect(
+            try Self.verifier(#"{"checkCertValidity": false}"#).examination.context.policy.certificateValidity == .warn
+        )
+        #expect(
+            try Self.verifier(#"{"ignore": "conditions.expired"}"#).examination.context.ignoredRules == [
+                "conditions.expired"
+            ]
+        )
     }
 
     @Test("Each expectation is that of its option")
@@ -211,7 +221,9 @@ struct VerifierOptionsTests {
     func keys() throws {
         let certificate = try SampleKeys.file("idp-rsa.pem")
         for (option, file) in [("cert", "idp-rsa.pem"), ("key", "idp-rsa.pub")] {
-            #expect(try !Self.verifier(Self.json(option, SampleKeys.file(file))).examination.context.trustedKeys.isEmpty)
+            #expect(
+                try !Self.verifier(Self.json(option, SampleKeys.file(file))).examination.context.trustedKeys.isEmpty
+            )
         }
         let metadata = [UInt8](try Data(contentsOf: URL(fileURLWithPath: SampleKeys.metadataPath("idp"))))
         let trusted = try Self.verifier(Self.json("metadata", metadata)).examination.context.trustedKeys
@@ -219,7 +231,8 @@ struct VerifierOptionsTests {
         let fingerprint = String(repeating: "0a", count: 32)
         #expect(try !Self.verifier(#"{"fingerprint": "\#(fingerprint)"}"#).examination.context.trustedKeys.isEmpty)
         #expect(
-            try !Self.verifier(Self.json("decryptKey", SampleKeys.file("sp-rsa.key"))).examination.context.decryptionKeys.isEmpty
+            try !Self.verifier(Self.json("decryptKey", SampleKeys.file("sp-rsa.key"))).examination.context
+                .decryptionKeys.isEmpty
         )
         // A certificate is not a private key.
         let error = try #require(Self.error(Self.json("decryptKey", certificate)))

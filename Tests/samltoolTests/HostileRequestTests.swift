@@ -1,6 +1,6 @@
-import Foundation
 import AdobePass
 import ByteTools
+import Foundation
 import SAMLDiagnosis
 import SAMLExamination
 import SAMLReports
