@@ -59,16 +59,18 @@ struct VerifyCommandTests {
         )
     }
 
-    @Test("An archive is searched as text, and a note says which command reads it")
+    @Test("A file that is an archive is read as 'check' reads it; from standard input its times do not count")
     func archive() throws {
         let path = Sample.packageFolder.appendingPathComponent("Samples/Workflow/v2-left.har").path
-        let outcome = try Self.verify(path)
-        let note = "samltool: note: \(path): this is an archive of HTTP messages"
-        #expect(outcome.diagnostics.hasPrefix(note) && outcome.diagnostics.contains("'samltool check'"))
-        #expect(outcome.output.hasPrefix("\(path)#1: "))
-        let attributes = try SamltoolCommand.run(["attributes"] + Self.trusted + [path], input: [])
-        #expect(attributes.diagnostics.hasPrefix(note))
-        #expect(try Self.verify(Self.path("signed-response.xml")).diagnostics == "")
+        let outcome = try SamltoolCommand.run(["verify"] + Self.trusted + [path])
+        let name = "\(path): POST https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple at 2026-11-21T12:00:09.000Z"
+        #expect(outcome.output.hasPrefix("\(name), status 429: accepted: "))
+        #expect(outcome.output.contains("evaluated:   2026-11-21T12:00:09Z, when it was sent"))
+        let content = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        let piped = try SamltoolCommand.run(["verify", "--json"] + Self.trusted, input: content)
+        #expect(piped.output.contains(#""timeSource" : "now""#) && !piped.output.contains("captured"))
+        let attributes = try SamltoolCommand.run(["attributes"] + Self.trusted + [path])
+        #expect(attributes.status == 0 && attributes.diagnostics == "")
     }
 
     @Test("An accepted response: who signed what, and what is not signed")
