@@ -79,7 +79,7 @@ struct ProviderSettingsTests {
         #expect(fingerprint?.field == "fingerprint")
     }
 
-    @Test("Metadata of another entity is no trust in the issuer, whoever reads the settings")
+    @Test("Metadata of another entity is no trust in the issuer")
     func otherEntity() throws {
         let metadata = try [UInt8](Data(contentsOf: URL(filePath: SampleKeys.metadataPath("rollover-current-first"))))
         var settings = ProviderSettings()
