@@ -13,7 +13,7 @@ public struct ComparedResponse: Sendable {
     /// Prepares a diagnosed response.
     ///
     /// - Parameter input: The response; if its IssueInstant is the evaluation time, expiry is not a difference.
-    /// - Throws: ``InputFailure`` if the input was not diagnosed, or does not contain a well-formed response.
+    /// - Throws: `InputFailure` if the input was not diagnosed, or does not contain a well-formed response.
     public init(_ input: DiagnosisEntry) throws(InputFailure) {
         guard let diagnosis = input.diagnosis else {
             throw input.failure

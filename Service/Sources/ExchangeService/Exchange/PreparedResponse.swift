@@ -1,6 +1,7 @@
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,6 +1,7 @@
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 /// The whitespace rule: every change, and what it breaks.
@@ -21,7 +22,7 @@ struct WhitespaceTab: Tab {
                     of: trace.payload,
                     named: name,
                     accepting: .anything,
-                    verifiedBy: request.settings.trusted.isEmpty ? nil : request.settings.verifier,
+                    verifiedBy: request.settings.trusted.isEmpty ? nil : request.settings.examination.verifier,
                     at: request.settings.chosenTime ?? response.sentAt?.date ?? request.now
                 )
                 return WhitespaceSection(report, number: number, showing: request.form.privacy).html
