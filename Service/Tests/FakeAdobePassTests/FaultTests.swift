@@ -56,8 +56,17 @@ struct FaultTests {
             #expect(try await client.lastEntry().fault == kind.rawValue)
             #expect(await client.standIn.counts().assertionsAccepted == accepted)
             // The next request is processed normally.
-            let profiles = try await client.outcome(of: requests.profile(of: "ExampleCable", status: V.status()))
+            let profiles = try await Self.next(requests.profile(of: "ExampleCable", status: V.status()), client)
             #expect(profiles.profiles.map(\.kind).contains(.appleSSO) == (accepted == 1))
+        }
+    }
+
+    /// Sends a request, and once more if its connection is just being closed because of the bytes after a body that was too long.
+    private static func next(_ request: AdobeRequest, _ client: TestClient) async throws -> AdobeOutcome {
+        do {
+            return try await client.outcome(of: request)
+        } catch is ChannelError {
+            return try await client.outcome(of: request)
         }
     }
 
