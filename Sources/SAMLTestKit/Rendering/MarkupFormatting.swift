@@ -1,4 +1,5 @@
 internal import ByteTools
+internal import SAMLEncoding
 
 /// Whitespace between elements and between attributes, added to the text of a document.
 ///
@@ -38,66 +39,53 @@ struct MarkupFormatting: Hashable, Sendable {
 
     /// Returns a document with the whitespace; whitespace that is between elements already is replaced where more is added.
     func apply(to document: [UInt8]) -> [UInt8] {
-        let tokens = LayoutToken.tokens(of: document)
-        let parents = tokens.parents
-        let rootIsSigned = tokens.rootHasSignature(parents, in: document)
+        let outline = MarkupOutline(of: document)
+        let spaced = spacedElements(of: outline)
         var result: [UInt8] = []
         result.reserveCapacity(document.count * 2)
-        for (index, token) in tokens.enumerated() {
-            let parent = parents[index]
-            let isSpaced = adds(to: parent, rootIsSigned, tokens, parents, document)
-            if token.kind == .text, isSpaced, tokens[index].isWhitespace(in: document) { continue }
-            if isSpaced, token.kind != .text { addBreak(at: index, tokens, parents, to: &result) }
-            write(token, of: document, to: &result)
+        for piece in outline.pieces {
+            let isSpaced = outline.parent(of: piece).map(spaced.contains) ?? (scope == .unsigned)
+            if isSpaced, outline.isWhitespace(piece) { continue }
+            if isSpaced, piece.kind != .text { addBreak(before: piece, outline, to: &result) }
+            write(piece, of: document, to: &result)
         }
         if scope == .unsigned { result += lineBreak.utf8 }
         return result
     }
 
     /// Writes the line break and the indentation before a tag.
-    private func addBreak(at index: Int, _ tokens: [LayoutToken], _ parents: [Int?], to result: inout [UInt8]) {
+    private func addBreak(before piece: MarkupOutline.Piece, _ outline: MarkupOutline, to result: inout [UInt8]) {
         result += lineBreak.utf8
         if indent.isEmpty { return }
-        var depth = 0
-        var parent = parents[index]
-        while let element = parent {
-            depth += 1
-            parent = parents[element]
-        }
-        if tokens[index].kind == .end { depth -= 1 }
-        for _ in 0..<max(0, depth) { result += indent.utf8 }
+        let ancestors = outline.parent(of: piece).map { Array(outline.lineage(of: $0)) } ?? []
+        for _ in ancestors.dropFirst(piece.kind == .endTag ? 1 : 0) { result += indent.utf8 }
     }
 
-    private func adds(
-        to parent: Int?,
-        _ rootIsSigned: Bool,
-        _ tokens: [LayoutToken],
-        _ parents: [Int?],
-        _ document: [UInt8]
-    ) -> Bool {
-        guard let parent else { return scope == .unsigned }
-        guard tokens[parent].hasElements, !tokens[parent].hasText else { return false }
+    /// The elements that get whitespace, of those that contain elements alone.
+    private func spacedElements(of outline: MarkupOutline) -> Set<Int> {
+        let contents = outline.pieces.filter {
+            $0.kind != .startTag && $0.kind != .endTag && !outline.isWhitespace($0)
+        }
+        let elements = outline.parents.subtracting(contents.compactMap(\.element))
         switch scope {
-        case .everything: return true
-        case .nothing: return false
-        case .unsigned: return parents[parent] == nil && !rootIsSigned
-        case .signedInfo:
-            var element: Int? = parent
-            while let index = element {
-                if tokens[index].isNamed("SignedInfo", in: document) { return true }
-                element = parents[index]
+        case .everything: return elements
+        case .nothing: return []
+        case .unsigned:
+            let rootIsSigned = outline.elements.indices.contains {
+                outline.elements[$0].parent == 0 && outline.isElement($0, named: "Signature")
             }
-            return false
+            return rootIsSigned ? [] : elements.filter { outline.elements[$0].parent == nil }
+        case .signedInfo: return elements.filter { outline.isInside($0, "SignedInfo") }
         }
     }
 
-    private func write(_ token: LayoutToken, of document: [UInt8], to result: inout [UInt8]) {
-        guard separatesAttributes, token.kind == .start || token.kind == .empty else {
-            result += document[token.range]
+    private func write(_ piece: MarkupOutline.Piece, of document: [UInt8], to result: inout [UInt8]) {
+        guard separatesAttributes, piece.kind == .startTag else {
+            result += document[piece.range]
             return
         }
         var quote: UInt8?
-        for byte in document[token.range] {
+        for byte in document[piece.range] {
             if quote == nil, byte == 0x20 {
                 result += lineBreak.utf8
                 result += (attributeIndent ?? "").utf8

@@ -1,5 +1,6 @@
 internal import ByteTools
 internal import SAML
+internal import SAMLEncoding
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -28,42 +29,29 @@ private struct LayoutTraits {
 
     init(_ document: [UInt8]) {
         self.document = document
-        let tokens = LayoutToken.tokens(of: document)
-        let parents = tokens.parents
-        for (index, token) in tokens.enumerated() {
-            switch token.kind {
-            case .text: note(token, tokens, parents, index)
-            case .start, .empty: noteAttributes(of: token)
-            case .end, .other: break
-            }
+        let outline = MarkupOutline(of: document)
+        let parents = outline.parents
+        for piece in outline.pieces {
+            if piece.kind == .text { note(piece, outline, parents) }
+            if piece.kind == .startTag { noteAttributes(of: piece) }
         }
     }
 
-    private mutating func note(_ token: LayoutToken, _ tokens: [LayoutToken], _ parents: [Int?], _ index: Int) {
-        let text = document[token.range]
-        guard let parent = parents[index] else { return }
-        if tokens[parent].isNamed("SignatureValue", in: document) { value = value.isEmpty ? text : value }
-        if tokens[parent].hasElements, token.isWhitespace(in: document) {
-            let isInSignedInfo = isInside(parent, "SignedInfo", tokens, parents)
-            if isInSignedInfo { inSignedInfo.append(text) } else { elsewhere.append(text) }
-            if parents[parent] != nil { isOnlyOutside = false }
-        } else if tokens[parent].isNamed("Issuer", in: document), textSpace == nil {
+    private mutating func note(_ piece: MarkupOutline.Piece, _ outline: MarkupOutline, _ parents: Set<Int>) {
+        let text = document[piece.range]
+        guard let element = piece.element else { return }
+        if outline.isElement(element, named: "SignatureValue") { value = value.isEmpty ? text : value }
+        if parents.contains(element), outline.isWhitespace(piece) {
+            if outline.isInside(element, "SignedInfo") { inSignedInfo.append(text) } else { elsewhere.append(text) }
+            if outline.elements[element].parent != nil { isOnlyOutside = false }
+        } else if outline.isElement(element, named: "Issuer"), textSpace == nil {
             textSpace = text.prefix { $0.isXMLSpace }
             if text.starts(with: "&#13;".utf8) { textSpace = text.prefix(5) }
         }
     }
 
-    private func isInside(_ index: Int, _ name: String, _ tokens: [LayoutToken], _ parents: [Int?]) -> Bool {
-        var element: Int? = index
-        while let current = element {
-            if tokens[current].isNamed(name, in: document) { return true }
-            element = parents[current]
-        }
-        return false
-    }
-
-    private mutating func noteAttributes(of token: LayoutToken) {
-        let tag = document[token.range]
+    private mutating func noteAttributes(of piece: MarkupOutline.Piece) {
+        let tag = document[piece.range]
         guard attributeSpace == nil, let lineBreak = tag.firstIndex(of: 0x0A) else { return }
         attributeSpace = tag[(lineBreak + 1)...].prefix { $0.isXMLSpace }
     }

@@ -1,4 +1,5 @@
 internal import ByteTools
+internal import SAMLEncoding
 
 /// The whitespace of a response, which decides what the cookbook's whitespace rule does to its signatures.
 ///
@@ -104,10 +105,14 @@ struct ValueWrapping: Hashable, Sendable {
     /// Returns a document with line breaks in its signature values and certificates, except for those that have some already.
     func apply(to document: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
-        var isInside = false
-        for token in LayoutToken.tokens(of: document) {
-            let text = document[token.range]
-            if token.kind == .text, isInside, text.allSatisfy(\.isBase64) {
+        let outline = MarkupOutline(of: document)
+        for piece in outline.pieces {
+            let text = document[piece.range]
+            if piece.kind == .text, let element = piece.element,
+                outline.isElement(element, named: "SignatureValue")
+                    || outline.isElement(element, named: "X509Certificate"),
+                text.allSatisfy(\.isBase64)
+            {
                 for start in stride(from: text.startIndex, to: text.endIndex, by: columns) {
                     if start > text.startIndex { result += lineBreak.utf8 }
                     result += text[start..<min(start + columns, text.endIndex)]
@@ -115,9 +120,6 @@ struct ValueWrapping: Hashable, Sendable {
             } else {
                 result += text
             }
-            isInside =
-                token.kind == .start
-                && (token.isNamed("SignatureValue", in: document) || token.isNamed("X509Certificate", in: document))
         }
         return result
     }

@@ -1,5 +1,6 @@
 internal import ByteTools
 internal import SAML
+internal import SAMLEncoding
 internal import XMLSecurity
 
 extension ResponseSpec {
@@ -82,9 +83,9 @@ extension SigningHash {
 
 extension NamespaceSpec {
     fileprivate init(like response: [UInt8], _ root: XMLElement) {
-        let tokens = LayoutToken.tokens(of: response)
-        let assertion = tokens.first { $0.kind == .start && $0.isNamed("Assertion", in: response) }
-        let declares = assertion.map { response[$0.range].firstRange(ofBytes: "xmlns".utf8) != nil } ?? true
+        let outline = MarkupOutline(of: response)
+        let assertion = outline.elements.indices.first { outline.isElement($0, named: "Assertion") }
+        let declares = assertion.map { !outline.namespaces(of: $0).isEmpty } ?? true
         self.init(place: declares ? .assertion : .response, valueType: Self.valueType(in: root))
     }
 
@@ -106,10 +107,13 @@ extension PrefixSpec {
     /// The prefixes of a response; usual ones instead of those that cannot be written.
     fileprivate init(like response: [UInt8]) {
         self.init()
-        let tags = LayoutToken.tokens(of: response).filter { $0.kind == .start || $0.kind == .empty }
-        if let root = tags.first { self.response = root.prefix(in: response) }
-        let part = tags.first { $0.isNamed("Assertion", in: response) || $0.isNamed("Issuer", in: response) }
-        if let part { assertion = part.prefix(in: response) }
+        let outline = MarkupOutline(of: response)
+        let elements = outline.elements.indices
+        if let root = elements.first { self.response = outline.prefix(of: root) }
+        let part = elements.first {
+            outline.isElement($0, named: "Assertion") || outline.isElement($0, named: "Issuer")
+        }
+        if let part { assertion = outline.prefix(of: part) }
         if problem != nil { self = Self() }
     }
 }

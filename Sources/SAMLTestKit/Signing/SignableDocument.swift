@@ -1,4 +1,5 @@
 internal import SAML
+internal import SAMLEncoding
 internal import XMLSecurity
 
 /// The places in the text of a response, or of an assertion alone, where signatures are and can be.
@@ -11,9 +12,9 @@ struct SignableDocument {
         fileprivate(set) var signatures: [Range<Int>] = []
         fileprivate var hasChildren = false
 
-        fileprivate mutating func note(_ child: XMLElement, at range: Range<Int>) {
-            if !hasChildren, child.isNamed(SAMLName.issuer) { insertion = range.upperBound }
-            if child.isNamed(XMLName.signature) { signatures.append(range) }
+        fileprivate mutating func note(_ child: XMLElement, at place: MarkupOutline.Element) {
+            if !hasChildren, child.isNamed(SAMLName.issuer) { insertion = place.range.upperBound }
+            if child.isNamed(XMLName.signature) { signatures.append(place.range) }
             hasChildren = true
         }
     }
@@ -27,7 +28,7 @@ struct SignableDocument {
         let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
         do throws(XMLSecurityError) {
             let document = try XMLDocument(parsing: text, limits: limits)
-            find(in: document, TagPlaces(text))
+            find(in: document, MarkupOutline(of: text).elements)
         } catch {
             throw TestKitError(error)
         }
@@ -39,23 +40,23 @@ struct SignableDocument {
         }
     }
 
-    private mutating func find(in document: borrowing XMLDocument, _ places: TagPlaces) {
+    private mutating func find(in document: borrowing XMLDocument, _ places: [MarkupOutline.Element]) {
         let root = document.root
         let isResponse = root.isNamed(SAMLName.response)
         guard isResponse || root.isNamed(SAMLName.assertion) else { return }
         var ordinal = 0
         root.forEachElement { element in
-            let range = places.elements[ordinal]
+            let place = places[ordinal]
             if ordinal == 0 {
-                let found = Self.element(element, of: document, places.contents[ordinal])
+                let found = Self.element(element, of: document, at: place)
                 if isResponse { response = found } else { assertions = [found] }
             } else if element.isChild(of: root) {
-                if isResponse { response?.note(element, at: range) } else { assertions[0].note(element, at: range) }
+                if isResponse { response?.note(element, at: place) } else { assertions[0].note(element, at: place) }
                 if isResponse, element.isNamed(SAMLName.assertion) {
-                    assertions.append(Self.element(element, of: document, places.contents[ordinal]))
+                    assertions.append(Self.element(element, of: document, at: place))
                 }
             } else if isResponse, element.isChild(ofChildOf: root, named: SAMLName.assertion) {
-                assertions[assertions.count - 1].note(element, at: range)
+                assertions[assertions.count - 1].note(element, at: place)
             }
             ordinal += 1
         }
@@ -64,7 +65,7 @@ struct SignableDocument {
     private static func element(
         _ element: XMLElement,
         of document: borrowing XMLDocument,
-        _ content: Range<Int>?
+        at place: MarkupOutline.Element
     ) -> Element {
         let id: Result<String, TestKitError>
         do throws(XMLSecurityError) {
@@ -73,34 +74,7 @@ struct SignableDocument {
         } catch {
             id = .failure(TestKitError(error))
         }
-        return Element(id: id, insertion: content?.lowerBound)
-    }
-}
-
-/// The places of the elements of a well-formed document, in document order.
-struct TagPlaces {
-    /// The elements, from the start tag to the end tag.
-    private(set) var elements: [Range<Int>] = []
-    /// What is between their tags; `nil` for an empty element, which has one tag.
-    private(set) var contents: [Range<Int>?] = []
-
-    init(_ document: [UInt8]) {
-        var open: [Int] = []
-        for token in LayoutToken.tokens(of: document) {
-            switch token.kind {
-            case .start:
-                open.append(elements.count)
-                elements.append(token.range)
-                contents.append(token.range.upperBound..<token.range.upperBound)
-            case .empty:
-                elements.append(token.range)
-                contents.append(nil)
-            case .end:
-                guard let index = open.popLast() else { continue }
-                elements[index] = elements[index].lowerBound..<token.range.upperBound
-                contents[index] = contents[index].map { $0.lowerBound..<token.range.lowerBound }
-            case .text, .other: continue
-            }
-        }
+        let isEmpty = place.startTag == place.range
+        return Element(id: id, insertion: isEmpty ? nil : place.startTag.upperBound)
     }
 }
