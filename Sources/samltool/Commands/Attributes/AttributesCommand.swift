@@ -37,9 +37,7 @@ struct AttributesCommand: ParsableCommand {
         case csv
     }
 
-    @Argument(
-        help: ArgumentHelp("The responses, in any encoding; '-' or nothing for standard input.", valueName: "file")
-    )
+    @Argument(help: .file("The responses, in any encoding; '-' or nothing for standard input."))
     var inputs: [String] = []
 
     @Flag(help: "Print a table, JSON or CSV.")

@@ -53,12 +53,7 @@ struct CheckCommand: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp(
-            "Files, folders, quoted patterns such as '**/*.xml'; '-' or nothing for standard input.",
-            valueName: "input"
-        )
-    )
+    @Argument(help: .input("Files, folders, quoted patterns such as '**/*.xml'; '-' or nothing for standard input."))
     var inputs: [String] = []
 
     @OptionGroup(title: "Required attributes")
@@ -93,12 +88,7 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup
     var verification: VerificationOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "The number of inputs to check at the same time; the number of processors if omitted.",
-            valueName: "n"
-        )
-    )
+    @Option(help: .count("The number of inputs to check at the same time; the number of processors if omitted."))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
     @Flag(

@@ -27,7 +27,7 @@ struct DecodeCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The encoded response; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(help: .file("The encoded response; '-' or nothing for standard input."))
     var input: String?
 
     @Flag(help: "Always list the layers on standard error, not only if there was a problem.")

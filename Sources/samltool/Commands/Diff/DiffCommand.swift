@@ -35,12 +35,7 @@ struct DiffCommand: ParsableCommand {
     @OptionGroup
     var form: JSONOption
 
-    @Option(
-        help: ArgumentHelp(
-            "The response of a text with several, from 1. Give it once for both texts, or once for each.",
-            valueName: "n"
-        )
-    )
+    @Option(help: .count("The response of a text with several, from 1. Give it once for both texts, or once for each."))
     var nth: [Int] = []
 
     @OptionGroup

@@ -27,12 +27,7 @@ struct EncodeCommand: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp(
-            "The response as received from the framework; '-' or nothing for standard input.",
-            valueName: "file"
-        )
-    )
+    @Argument(help: .file("The response as received from the framework; '-' or nothing for standard input."))
     var input: String?
 
     @Flag(help: "Stop after Base64, for an HTTP client that percent-encodes form fields.")
@@ -41,7 +36,7 @@ struct EncodeCommand: ParsableCommand {
     @Flag(help: "Print the whole form body, SAMLResponse=….")
     var form = false
 
-    @Option(help: ArgumentHelp("With --form, the name of the field.", valueName: "name"))
+    @Option(help: .name("With --form, the name of the field."))
     var field: String?
 
     @Flag(help: "Encode any input, even if it is not XML.")

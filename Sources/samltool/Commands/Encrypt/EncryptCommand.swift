@@ -26,13 +26,13 @@ struct EncryptCommand: ParsableCommand {
     @Argument(help: "The response; '-' or nothing for standard input.")
     var input: String?
 
-    @Option(help: ArgumentHelp("Encrypt for the RSA key of a certificate: PEM or DER. Repeatable.", valueName: "file"))
+    @Option(help: .file("Encrypt for the RSA key of a certificate: PEM or DER. Repeatable."))
     var cert: [String]
 
     @Option(help: ArgumentHelp("The part to encrypt: assertion, id or attributes. Repeatable.", valueName: "part"))
     var part: [ResponseEncryption.Part] = []
 
-    @Option(help: ArgumentHelp("The attribute to encrypt, instead of all. Repeatable.", valueName: "name"))
+    @Option(help: .name("The attribute to encrypt, instead of all. Repeatable."))
     var attribute: [String] = []
 
     @OptionGroup(title: "Algorithms")

@@ -3,9 +3,8 @@ public import SAMLTestKit
 
 struct EncryptionAlgorithmOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "The algorithm of the content: \(Self.names(isLegacy: false)); with --allow-legacy \(Self.names(isLegacy: true)).",
-            valueName: "name"
+        help: .name(
+            "The algorithm of the content: \(Self.names(isLegacy: false)); with --allow-legacy \(Self.names(isLegacy: true))."
         )
     )
     var algorithm = ResponseEncryption.Algorithm.aes256GCM
@@ -14,18 +13,13 @@ struct EncryptionAlgorithmOptions: ParsableArguments {
         ResponseEncryption.Algorithm.allCases.filter { $0.isLegacy == isLegacy }.map(\.rawValue).joined(separator: ", ")
     }
 
-    @Option(
-        help: ArgumentHelp(
-            "The algorithm of the keys: rsa-oaep-mgf1p, rsa-oaep; with --allow-legacy rsa-1_5.",
-            valueName: "name"
-        )
-    )
+    @Option(help: .name("The algorithm of the keys: rsa-oaep-mgf1p, rsa-oaep; with --allow-legacy rsa-1_5."))
     var keyTransport = ResponseEncryption.KeyTransport.oaepMGF1P
 
-    @Option(help: ArgumentHelp("The digest of RSA-OAEP: sha1 or sha256.", valueName: "name"))
+    @Option(help: .name("The digest of RSA-OAEP: sha1 or sha256."))
     var digest = ResponseEncryption.Digest.sha1
 
-    @Option(help: ArgumentHelp("The digest of the mask of rsa-oaep: sha1 or sha256.", valueName: "name"))
+    @Option(help: .name("The digest of the mask of rsa-oaep: sha1 or sha256."))
     var maskDigest = ResponseEncryption.Digest.sha1
 
     @Option(

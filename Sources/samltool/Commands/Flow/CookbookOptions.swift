@@ -5,16 +5,13 @@ import ByteTools
 
 struct CookbookOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "The cookbook: v1 (REST API V1), v2 (REST API V2) or sdk (the iOS and tvOS SDK).",
-            valueName: "name"
-        ),
+        help: .name("The cookbook: v1 (REST API V1), v2 (REST API V2) or sdk (the iOS and tvOS SDK)."),
         transform: { try Cookbook(option: $0) }
     )
     var cookbook: Cookbook?
 
     @Option(
-        help: ArgumentHelp("The system that the app runs on: iOS or tvOS.", valueName: "name"),
+        help: .name("The system that the app runs on: iOS or tvOS."),
         transform: { try ApplePlatform(option: $0) }
     )
     var platform: ApplePlatform?

@@ -44,21 +44,20 @@ struct FlowCommand: ParsableCommand {
     @OptionGroup
     var options: CookbookOptions
 
-    @Option(help: ArgumentHelp("Go on with a saved flow, or with a state of 'next'.", valueName: "file"))
+    @Option(help: .file("Go on with a saved flow, or with a state of 'next'."))
     var resume: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .file(
             """
             Save the flow in this file, which only its owner can read; without it, in the flow of --resume or in a new \
             samltool-flow.json.
-            """,
-            valueName: "file"
+            """
         )
     )
     var save: String?
 
-    @Option(help: ArgumentHelp("Print a whole flow with constructed responses.", valueName: "name"))
+    @Option(help: .name("Print a whole flow with constructed responses."))
     var scenario: String?
 
     @Flag(help: "List the scenarios.")
@@ -70,7 +69,7 @@ struct FlowCommand: ParsableCommand {
     @OptionGroup(title: "Requests")
     var requests: StepRequestOptions
 
-    @Option(help: ArgumentHelp("Print the flow as text, json, mermaid or html, without a dialog.", valueName: "format"))
+    @Option(help: .format("Print the flow as text, json, mermaid or html, without a dialog."))
     var format: FlowFormat?
 
     @Flag(help: "Print JSON; the same as --format json.")

@@ -13,21 +13,16 @@ import SAMLReports
 #endif
 
 struct RecordingOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Read a recording of an app: a HAR or Charles session, or the output of curl.",
-            valueName: "file"
-        )
-    )
+    @Option(help: .file("Read a recording of an app: a HAR or Charles session, or the output of curl."))
     var from: String?
 
     @Option(
         name: [.long, .customLong("requestor")],
-        help: ArgumentHelp("The service provider, if the recording has several.", valueName: "id")
+        help: .id("The service provider, if the recording has several.")
     )
     var serviceProvider: String?
 
-    @Option(help: ArgumentHelp("The identifier of the device, if the recording has several.", valueName: "id"))
+    @Option(help: .id("The identifier of the device, if the recording has several."))
     var deviceId: String?
 
     func validate() throws {

@@ -5,18 +5,15 @@ import SAMLExamination
 import SAMLReports
 
 struct StepRequestOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("A JSON object with values of the requests, as for 'samltool request'.", valueName: "file")
-    )
+    @Option(help: .file("A JSON object with values of the requests, as for 'samltool request'."))
     var profile: String?
 
     @Flag(help: "Print requests as curl commands.")
     var curl = false
 
     @Option(
-        help: ArgumentHelp(
-            "Write the body of the step's request to a file, from which the curl command reads it; it contains personal data.",
-            valueName: "file"
+        help: .file(
+            "Write the body of the step's request to a file, from which the curl command reads it; it contains personal data."
         )
     )
     var bodyFile: String?

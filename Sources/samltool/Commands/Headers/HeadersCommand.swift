@@ -38,7 +38,7 @@ struct HeadersCommand: ParsableCommand {
         @Argument(help: ArgumentHelp("The header; nothing for standard input.", valueName: "header"))
         var header: String?
 
-        @Option(help: ArgumentHelp("The header, for a value alone.", valueName: "name"))
+        @Option(help: .name("The header, for a value alone."))
         var name: String?
 
         @Flag(help: "Show the identifier and the address of the device.")

@@ -31,12 +31,7 @@ struct InspectCommand: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp(
-            "Files, folders, quoted patterns such as '**/*.xml'; '-' or nothing for standard input.",
-            valueName: "input"
-        )
-    )
+    @Argument(help: .input("Files, folders, quoted patterns such as '**/*.xml'; '-' or nothing for standard input."))
     var inputs: [String] = []
 
     @Flag(help: "Show personal values and the status message.")

@@ -28,15 +28,10 @@ struct KeysCommand: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp(
-            "Metadata, certificates or public keys; '-' or nothing for standard input.",
-            valueName: "file"
-        )
-    )
+    @Argument(help: .file("Metadata, certificates or public keys; '-' or nothing for standard input."))
     var inputs: [String] = []
 
-    @Option(help: ArgumentHelp("List only this entity of the metadata. Repeatable.", valueName: "entity-id"))
+    @Option(help: .entityID("List only this entity of the metadata. Repeatable."))
     var issuer: [String] = []
 
     @OptionGroup
@@ -50,7 +45,7 @@ struct KeysCommand: ParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Write the certificates in SAML responses to a file, in PEM.", valueName: "file")
+        help: .file("Write the certificates in SAML responses to a file, in PEM.")
     )
     var output: String?
 

@@ -27,7 +27,7 @@ struct MVPDsCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The configurations; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(help: .file("The configurations; '-' or nothing for standard input."))
     var inputs: [String] = []
 
     @OptionGroup

@@ -35,9 +35,7 @@ struct MakeCommand: ParsableCommand {
     @OptionGroup
     var time: InstantOption
 
-    @Option(
-        help: ArgumentHelp("Make the IDs from a number, so that they are the same in every run.", valueName: "number")
-    )
+    @Option(help: .number("Make the IDs from a number, so that they are the same in every run."))
     var seed: UInt64?
 
     @Flag(help: "Print the value for the exchange instead: normalized, Base64, percent-encoded once.")
@@ -50,9 +48,8 @@ struct MakeCommand: ParsableCommand {
     var destination: MakeOutputOptions
 
     @Option(
-        help: ArgumentHelp(
-            "Write a folder for tests of a receiver: metadata, certificate, key, the response in every form, its mutations, and a README.",
-            valueName: "folder"
+        help: .folder(
+            "Write a folder for tests of a receiver: metadata, certificate, key, the response in every form, its mutations, and a README."
         )
     )
     var bundle: String?

@@ -13,20 +13,10 @@ struct MakeOutputOptions: ParsableArguments {
     )
     var output: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Make responses with different IDs and subjects, in the folder of --output.",
-            valueName: "number"
-        )
-    )
+    @Option(help: .number("Make responses with different IDs and subjects, in the folder of --output."))
     var count: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "The number of threads for --count; without it, one for each processor.",
-            valueName: "number"
-        )
-    )
+    @Option(help: .number("The number of threads for --count; without it, one for each processor."))
     var jobs: Int?
 
     @Flag(help: "Replace a file that exists, or write into a folder that is not empty; keys are not replaced.")

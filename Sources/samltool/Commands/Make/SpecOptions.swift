@@ -17,41 +17,30 @@ struct SpecOptions: ParsableArguments {
     var spec: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Take structure, algorithms and layout, but no values, from a recorded response, in any encoding.",
-            valueName: "file"
-        )
+        help: .file("Take structure, algorithms and layout, but no values, from a recorded response, in any encoding.")
     )
     var like: String?
 
-    @Option(help: ArgumentHelp("The entity ID of the identity provider.", valueName: "entity-id"))
+    @Option(help: .entityID("The entity ID of the identity provider."))
     var issuer: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "An attribute; a name that is repeated has several values. Repeatable.",
-            valueName: "name=value"
-        )
-    )
+    @Option(help: .nameAndValue("An attribute; a name that is repeated has several values. Repeatable."))
     var attribute: [String] = []
 
-    @Option(help: ArgumentHelp("The NameID of the subject.", valueName: "text"))
+    @Option(help: .text("The NameID of the subject."))
     var nameID: String?
 
-    @Option(help: ArgumentHelp("The ID of the request in InResponseTo.", valueName: "id"))
+    @Option(help: .id("The ID of the request in InResponseTo."))
     var inResponseTo: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Add the attributes that Adobe requires, with plausible values: an MVPD configuration of V1, or the response of sessions/sso of V2.",
-            valueName: "file"
+        help: .file(
+            "Add the attributes that Adobe requires, with plausible values: an MVPD configuration of V1, or the response of sessions/sso of V2."
         )
     )
     var requireFrom: String?
 
-    @Option(
-        help: ArgumentHelp("The MVPD in --require-from, by its id or platformMappingId.", valueName: "id")
-    )
+    @Option(help: .id("The MVPD in --require-from, by its id or platformMappingId."))
     var mvpd: String?
 
     @Option(
@@ -63,15 +52,13 @@ struct SpecOptions: ParsableArguments {
     )
     var validFor: String?
 
-    @Option(help: ArgumentHelp("The elements to sign: assertion, response, both or none.", valueName: "elements"))
+    @Option(help: .elements("The elements to sign: assertion, response, both or none."))
     var sign: SigningSpec.Placement?
 
-    @Option(
-        help: ArgumentHelp("The hash function: sha256, sha384, sha512, or sha1 with --allow-legacy.", valueName: "name")
-    )
+    @Option(help: .name("The hash function: sha256, sha384, sha512, or sha1 with --allow-legacy."))
     var hash: SigningHash?
 
-    @Option(help: ArgumentHelp("The whitespace; --layouts lists them.", valueName: "name"))
+    @Option(help: .name("The whitespace; --layouts lists them."))
     var layout: String?
 
     func validate() throws {

@@ -30,17 +30,15 @@ struct MutateCommand: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp("A good response, in any encoding; '-' or nothing for standard input.", valueName: "file")
-    )
+    @Argument(help: .file("A good response, in any encoding; '-' or nothing for standard input."))
     var input: String?
 
-    @Option(name: .customLong("as"), help: ArgumentHelp("The mutations to make. Repeatable.", valueName: "name"))
+    @Option(name: .customLong("as"), help: .name("The mutations to make. Repeatable."))
     var names: [String] = []
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("A new folder for the files; without it, a single mutation is printed.", valueName: "folder")
+        help: .folder("A new folder for the files; without it, a single mutation is printed.")
     )
     var output: String?
 
@@ -59,18 +57,12 @@ struct MutateCommand: ParsableCommand {
     @OptionGroup
     var issuer: IssuerKeyOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "The private RSA key of the receiver, in PEM, if the assertion is encrypted.",
-            valueName: "file"
-        )
-    )
+    @Option(help: .file("The private RSA key of the receiver, in PEM, if the assertion is encrypted."))
     var decryptKey: String?
 
     @Option(
-        help: ArgumentHelp(
-            "The evaluation time, such as 2026-11-20T12:00:00Z, instead of now; 'issued' is the IssueInstant of the response.",
-            valueName: "time"
+        help: .time(
+            "The evaluation time, such as 2026-11-20T12:00:00Z, instead of now; 'issued' is the IssueInstant of the response."
         )
     )
     var at: String?

@@ -46,11 +46,11 @@ struct NextCommand: ParsableCommand {
     @OptionGroup
     var options: CookbookOptions
 
-    @Option(help: ArgumentHelp("The state; '-' or nothing for standard input.", valueName: "file"))
+    @Option(help: .file("The state; '-' or nothing for standard input."))
     var state: String?
 
     @Option(
-        help: ArgumentHelp("Print a state to start from, of this cookbook.", valueName: "name"),
+        help: .name("Print a state to start from, of this cookbook."),
         transform: { try Cookbook(option: $0) }
     )
     var template: Cookbook?
@@ -59,9 +59,8 @@ struct NextCommand: ParsableCommand {
     var fields = false
 
     @Option(
-        help: ArgumentHelp(
-            "Draw the decisions of the cookbook, as mermaid or dot; with --state, the path of that state is highlighted.",
-            valueName: "format"
+        help: .format(
+            "Draw the decisions of the cookbook, as mermaid or dot; with --state, the path of that state is highlighted."
         ),
         transform: { try DecisionDiagram.Format(option: $0) }
     )

@@ -25,12 +25,7 @@ struct NormalizeCommand: ParsableCommand {
             """
     )
 
-    @Argument(
-        help: ArgumentHelp(
-            "The response as received from the framework; '-' or nothing for standard input.",
-            valueName: "file"
-        )
-    )
+    @Argument(help: .file("The response as received from the framework; '-' or nothing for standard input."))
     var input: String?
 
     @Flag(help: "List every change and its risks, instead of the text.")

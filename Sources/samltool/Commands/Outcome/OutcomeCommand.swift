@@ -33,19 +33,18 @@ struct OutcomeCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The recorded HTTP response; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(help: .file("The recorded HTTP response; '-' or nothing for standard input."))
     var input: String?
 
     @Option(
-        help: ArgumentHelp("The requested service, if the recording does not contain the request.", valueName: "name"),
+        help: .name("The requested service, if the recording does not contain the request."),
         transform: { try AdobeService(option: $0) }
     )
     var service: AdobeService?
 
     @Option(
-        help: ArgumentHelp(
-            "The SAML response that the app sent, in any encoding; not required if the recording contains the request.",
-            valueName: "file"
+        help: .file(
+            "The SAML response that the app sent, in any encoding; not required if the recording contains the request."
         )
     )
     var response: String?

@@ -31,12 +31,12 @@ struct RequestCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The service; --list prints all services.", valueName: "name"),
+        help: .name("The service; --list prints all services."),
         transform: { try AdobeService(option: $0) }
     )
     var service: AdobeService?
 
-    @Argument(help: ArgumentHelp("The content of the request; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(help: .file("The content of the request; '-' or nothing for standard input."))
     var input: String?
 
     @Flag(help: "List the services.")
@@ -62,7 +62,7 @@ struct RequestCommand: ParsableCommand {
     @OptionGroup
     var form: JSONOption
 
-    @Option(help: ArgumentHelp("Also write the body to a file.", valueName: "file"))
+    @Option(help: .file("Also write the body to a file."))
     var bodyFile: String?
 
     @OptionGroup(title: "Values")

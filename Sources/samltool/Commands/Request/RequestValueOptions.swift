@@ -4,42 +4,36 @@ import SAMLExamination
 import SAMLReports
 
 struct RequestValueOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "A JSON object with values: the names of the options in camel case, and deviceInfo.",
-            valueName: "file"
-        )
-    )
+    @Option(help: .file("A JSON object with values: the names of the options in camel case, and deviceInfo."))
     var profile: String?
 
     @Option(help: "production, staging, prequal-production or prequal-staging; production if omitted.")
     var environment: String?
 
-    @Option(help: ArgumentHelp("The server to use instead, such as http://127.0.0.1:8080.", valueName: "url"))
+    @Option(help: .url("The server to use instead, such as http://127.0.0.1:8080."))
     var baseUrl: String?
 
     @Option(
         name: [.long, .customLong("requestor")],
-        help: ArgumentHelp("The service provider; V1 calls it requestor.", valueName: "id")
+        help: .id("The service provider; V1 calls it requestor.")
     )
     var serviceProvider: String?
 
-    @Option(help: ArgumentHelp("The MVPD, by Adobe's id.", valueName: "id"))
+    @Option(help: .id("The MVPD, by Adobe's id."))
     var mvpd: String?
 
-    @Option(help: ArgumentHelp("The partner; Apple if omitted.", valueName: "name"))
+    @Option(help: .name("The partner; Apple if omitted."))
     var partner: String?
 
-    @Option(help: ArgumentHelp("The identifier of the device, not encoded.", valueName: "id"))
+    @Option(help: .id("The identifier of the device, not encoded."))
     var deviceId: String?
 
     @Option(help: "iOS or tvOS, for V1.")
     var deviceType: String?
 
     @Option(
-        help: ArgumentHelp(
-            "A field of X-Device-Info. Repeatable; model, vendor, osName, osVersion and connectionType are required.",
-            valueName: "name=value"
+        help: .nameAndValue(
+            "A field of X-Device-Info. Repeatable; model, vendor, osName, osVersion and connectionType are required."
         )
     )
     var deviceInfo: [String] = []
@@ -47,10 +41,10 @@ struct RequestValueOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The address of the viewer's device, for a server.", valueName: "address"))
     var forwardedFor: String?
 
-    @Option(help: ArgumentHelp("The User-Agent.", valueName: "text"))
+    @Option(help: .text("The User-Agent."))
     var userAgent: String?
 
-    @Option(help: ArgumentHelp("The account provider identifier from the framework.", valueName: "id"))
+    @Option(help: .id("The account provider identifier from the framework."))
     var providerId: String?
 
     @Option(
@@ -70,21 +64,19 @@ struct RequestValueOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The registered domain of the service provider.", valueName: "domain"))
     var domainName: String?
 
-    @Option(help: ArgumentHelp("The URL at which the basic flow or the logout ends; not encoded.", valueName: "url"))
+    @Option(help: .url("The URL at which the basic flow or the logout ends; not encoded."))
     var redirectUrl: String?
 
-    @Option(help: ArgumentHelp("A resource for a decision; repeatable for v2-preauthorize.", valueName: "id"))
+    @Option(help: .id("A resource for a decision; repeatable for v2-preauthorize."))
     var resource: [String] = []
 
     @Option(help: ArgumentHelp("The code of a session, or of the second screen.", valueName: "code"))
     var code: String?
 
-    @Option(help: ArgumentHelp("The client's identifier, for v2-token.", valueName: "id"))
+    @Option(help: .id("The client's identifier, for v2-token."))
     var clientId: String?
 
-    @Option(
-        help: ArgumentHelp("The lifetime of a registration code, 1 to 36000; 1800 if omitted.", valueName: "seconds")
-    )
+    @Option(help: .seconds("The lifetime of a registration code, 1 to 36000; 1800 if omitted."))
     var ttl: Int?
 
     func validate() throws {

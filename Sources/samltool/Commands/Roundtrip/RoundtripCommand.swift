@@ -22,7 +22,7 @@ struct RoundtripCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The responses, in any encoding; '-' for standard input.", valueName: "file"))
+    @Argument(help: .file("The responses, in any encoding; '-' for standard input."))
     var inputs: [String]
 
     @OptionGroup

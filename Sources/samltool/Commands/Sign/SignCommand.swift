@@ -21,20 +21,17 @@ struct SignCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The response in XML; '-' or nothing for standard input.", valueName: "file"))
+    @Argument(help: .file("The response in XML; '-' or nothing for standard input."))
     var input: String?
 
     @Option(
-        help: ArgumentHelp(
-            "The elements to sign: assertion, response or both. Without it, the assertions, or a Response without any.",
-            valueName: "elements"
+        help: .elements(
+            "The elements to sign: assertion, response or both. Without it, the assertions, or a Response without any."
         )
     )
     var sign: SigningSpec.Placement?
 
-    @Option(
-        help: ArgumentHelp("The hash function: sha256, sha384, sha512, or sha1 with --allow-legacy.", valueName: "name")
-    )
+    @Option(help: .name("The hash function: sha256, sha384, sha512, or sha1 with --allow-legacy."))
     var hash = SigningHash.sha256
 
     @Flag(help: "Remove signatures that the new ones replace or invalidate.")

@@ -37,9 +37,8 @@ struct VerifyCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp(
-            "Responses in any encoding: files, folders, quoted patterns such as '**/*.xml'; '-' or nothing for standard input.",
-            valueName: "input"
+        help: .input(
+            "Responses in any encoding: files, folders, quoted patterns such as '**/*.xml'; '-' or nothing for standard input."
         )
     )
     var inputs: [String] = []

@@ -2,12 +2,7 @@ import ArgumentParser
 import SAML
 
 struct DecryptionOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Decrypt encrypted parts with a private RSA key: PEM or DER. Repeatable.",
-            valueName: "file"
-        )
-    )
+    @Option(help: .file("Decrypt encrypted parts with a private RSA key: PEM or DER. Repeatable."))
     var decryptKey: [String] = []
 
     @OptionGroup

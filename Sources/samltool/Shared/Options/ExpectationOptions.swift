@@ -10,41 +10,32 @@ import SAMLDiagnosis
 
 struct ExpectationOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "An accepted issuer; without it, that of --metadata. Repeatable: a proxied MVPD has another.",
-            valueName: "entity-id"
-        )
+        help: .entityID("An accepted issuer; without it, that of --metadata. Repeatable: a proxied MVPD has another.")
     )
     var issuer: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "The audience: an entity ID, 'adobe' or 'adobe-staging'. Without it, Adobe's is expected if the response has any.",
-            valueName: "entity-id"
+        help: .entityID(
+            "The audience: an entity ID, 'adobe' or 'adobe-staging'. Without it, Adobe's is expected if the response has any."
         )
     )
     var audience: String?
 
-    @Option(help: ArgumentHelp("The Recipient of the subject confirmation.", valueName: "url"))
+    @Option(help: .url("The Recipient of the subject confirmation."))
     var recipient: String?
 
-    @Option(help: ArgumentHelp("The Destination of the response.", valueName: "url"))
+    @Option(help: .url("The Destination of the response."))
     var destination: String?
 
-    @Option(help: ArgumentHelp("The ID of the request in InResponseTo.", valueName: "id"))
+    @Option(help: .id("The ID of the request in InResponseTo."))
     var inResponseTo: String?
 
     @Option(
-        help: ArgumentHelp(
-            "The evaluation time, such as 2026-11-20T12:00:00Z; 'issued' is the IssueInstant of the response.",
-            valueName: "time"
-        )
+        help: .time("The evaluation time, such as 2026-11-20T12:00:00Z; 'issued' is the IssueInstant of the response.")
     )
     var at: String?
 
-    @Option(
-        help: ArgumentHelp("The tolerated difference between clocks, in seconds, from 0 to 600.", valueName: "seconds")
-    )
+    @Option(help: .seconds("The tolerated difference between clocks, in seconds, from 0 to 600."))
     var clockSkew: Int = 300
 
     func validate() throws {

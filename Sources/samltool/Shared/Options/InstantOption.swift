@@ -3,9 +3,7 @@ import SAML
 
 /// The evaluation time of a command without a response.
 struct InstantOption: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("The evaluation time, such as 2026-11-20T12:00:00Z, instead of now.", valueName: "time")
-    )
+    @Option(help: .time("The evaluation time, such as 2026-11-20T12:00:00Z, instead of now."))
     var at: String?
 
     func validate() throws { _ = try instant() }

@@ -4,12 +4,10 @@ import SAMLTestKit
 
 /// The private key that signed a response, for a command that signs it again.
 struct IssuerKeyOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The private key that signed the response, in PEM.", valueName: "file"))
+    @Option(help: .file("The private key that signed the response, in PEM."))
     var key: String?
 
-    @Option(
-        help: ArgumentHelp("A file with the password of --key; without it, a terminal asks for it.", valueName: "file")
-    )
+    @Option(help: .file("A file with the password of --key; without it, a terminal asks for it."))
     var passwordFile: String?
 
     func validate() throws {

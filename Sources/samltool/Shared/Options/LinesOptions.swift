@@ -17,9 +17,8 @@ struct LinesOptions: ParsableArguments {
     var ndjson = false
 
     @Option(
-        help: ArgumentHelp(
-            "With --ndjson, the number of requests to process at the same time; the number of processors if omitted.",
-            valueName: "n"
+        help: .count(
+            "With --ndjson, the number of requests to process at the same time; the number of processors if omitted."
         )
     )
     var jobs: Int?

@@ -4,9 +4,8 @@ import SAML
 /// The trust in metadata itself.
 struct MetadataTrustOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "A certificate that must have signed the metadata; without it, the signature of metadata is ignored. Repeatable.",
-            valueName: "file"
+        help: .file(
+            "A certificate that must have signed the metadata; without it, the signature of metadata is ignored. Repeatable."
         )
     )
     var metadataCert: [String] = []

@@ -5,9 +5,8 @@ import SAMLReports
 
 struct NthOption: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "The number of the SAML response in a text with several, from 1; without it, such a text is an error.",
-            valueName: "n"
+        help: .count(
+            "The number of the SAML response in a text with several, from 1; without it, such a text is an error."
         )
     )
     var nth: Int?

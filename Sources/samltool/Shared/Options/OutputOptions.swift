@@ -3,9 +3,8 @@ import ArgumentParser
 struct OutputOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp(
-            "Write the result to a file instead of standard output. The file is written completely or not at all.",
-            valueName: "file"
+        help: .file(
+            "Write the result to a file instead of standard output. The file is written completely or not at all."
         )
     )
     var output: String?

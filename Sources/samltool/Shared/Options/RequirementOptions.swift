@@ -12,19 +12,13 @@ struct RequirementOptions: ParsableArguments {
     var require: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "The attributes that Adobe requires: an MVPD configuration of V1, or the response of sessions/sso of V2.",
-            valueName: "file"
+        help: .file(
+            "The attributes that Adobe requires: an MVPD configuration of V1, or the response of sessions/sso of V2."
         )
     )
     var config: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The MVPD in --config, by its id or platformMappingId; not required if there is only one.",
-            valueName: "id"
-        )
-    )
+    @Option(help: .id("The MVPD in --config, by its id or platformMappingId; not required if there is only one."))
     var mvpd: String?
 
     func validate() throws {

@@ -5,14 +5,13 @@ import SAMLReports
 
 struct SettingsOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "A settings file with the trust and expectations of each provider, instead of options. Requires --provider.",
-            valueName: "file"
+        help: .file(
+            "A settings file with the trust and expectations of each provider, instead of options. Requires --provider."
         )
     )
     var settings: String?
 
-    @Option(help: ArgumentHelp("The provider in the settings.", valueName: "name"))
+    @Option(help: .name("The provider in the settings."))
     var provider: String?
 
     func validate() throws {

@@ -8,12 +8,7 @@ struct SignatureOptions: ParsableArguments {
     @OptionGroup(title: "Trust, for the validity of the signatures")
     var trust: TrustOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "A member of the federation whose --metadata is trusted. Repeatable.",
-            valueName: "entity-id"
-        )
-    )
+    @Option(help: .entityID("A member of the federation whose --metadata is trusted. Repeatable."))
     var issuer: [String] = []
 
     @OptionGroup(title: "Decryption")

@@ -5,33 +5,16 @@ public import SAMLTestKit
 import SystemPackage
 
 struct SignerOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The private key, in PEM. Without it, a new key is generated.",
-            valueName: "file"
-        )
-    )
+    @Option(help: .file("The private key, in PEM. Without it, a new key is generated."))
     var key: String?
 
-    @Option(
-        help: ArgumentHelp("A file with the password of --key; without it, a terminal asks for it.", valueName: "file")
-    )
+    @Option(help: .file("A file with the password of --key; without it, a terminal asks for it."))
     var passwordFile: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The certificate of --key, which the signature carries; others after it, too.",
-            valueName: "file"
-        )
-    )
+    @Option(help: .file("The certificate of --key, which the signature carries; others after it, too."))
     var cert: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Write the certificate of the key to a file: that of --cert, or a new self-signed one.",
-            valueName: "file"
-        )
-    )
+    @Option(help: .file("Write the certificate of the key to a file: that of --cert, or a new self-signed one."))
     var certOut: String?
 
     @Option(

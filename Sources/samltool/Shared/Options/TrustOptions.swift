@@ -4,15 +4,10 @@ import SAMLEncoding
 import SAMLExamination
 
 struct TrustOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Trust the keys of certificates: PEM, DER or the Base64 of metadata. Repeatable.",
-            valueName: "file"
-        )
-    )
+    @Option(help: .file("Trust the keys of certificates: PEM, DER or the Base64 of metadata. Repeatable."))
     var cert: [String] = []
 
-    @Option(help: ArgumentHelp("Trust a public key: PEM or DER. Repeatable.", valueName: "file"))
+    @Option(help: .file("Trust a public key: PEM or DER. Repeatable."))
     var key: [String] = []
 
     @Option(
@@ -24,9 +19,8 @@ struct TrustOptions: ParsableArguments {
     var fingerprint: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Trust the signing keys of SAML metadata, each for its own entity; that of a federation requires --issuer. Repeatable.",
-            valueName: "file"
+        help: .file(
+            "Trust the signing keys of SAML metadata, each for its own entity; that of a federation requires --issuer. Repeatable."
         )
     )
     var metadata: [String] = []

@@ -2,7 +2,7 @@ import ArgumentParser
 import SAMLEncoding
 
 struct UnwrapOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The form field that contains the response.", valueName: "name"))
+    @Option(help: .name("The form field that contains the response."))
     var field = FormFields.responseFieldName
 
     @OptionGroup
@@ -23,10 +23,7 @@ struct UnwrapOptions: ParsableArguments {
 
 struct LimitOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "The maximum size of a response, in bytes; of an input with its encoding layers, 8 times as much.",
-            valueName: "n"
-        )
+        help: .count("The maximum size of a response, in bytes; of an input with its encoding layers, 8 times as much.")
     )
     var maxBytes = 1 << 20
 
