@@ -1,6 +1,8 @@
 // The names are those of samltool.h.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+internal import AdobePass
+internal import AdobePassXML
 internal import ByteTools
 public import CSAMLTool
 internal import SAML
@@ -82,5 +84,81 @@ extension LoadedVerifier {
         }
         let list = AttributeList(assertion, of: entry.name)
         return list.entry(missing: examination.context.requiredAttributes.filter { !list.hasValue(of: $0) })
+    }
+}
+
+@c @implementation
+public func samltool_outcome(
+    _ verifier: OpaquePointer?,
+    _ recording: UnsafePointer<CChar>?,
+    _ count: Int,
+    _ service: UnsafePointer<CChar>?,
+    _ serviceCount: Int,
+    _ at: Int64,
+    _ source: samltool_time_source,
+    _ document: UnsafeMutablePointer<UnsafeMutablePointer<samltool_document>?>?,
+    _ error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?
+) -> samltool_status {
+    unsafe HostResult(document, error).store { () throws(BoundaryError) in
+        let loaded = try unsafe LoadedVerifier.of(verifier)
+        let recorded = try unsafe HostText("recording", recording, count).bytes(upTo: HostText.maximumTextBytes)
+        let service = try unsafe AdobeService.requested(HostText("service", service, serviceCount).word())
+        let time = try EvaluationTime(at, source) { .recorded(orAt: $0) }
+        return try loaded.outcomes(in: recorded, of: service, at: time)
+    }
+}
+
+extension AdobeService {
+    /// The service with a name; `nil` if the name is empty.
+    fileprivate static func requested(_ name: String) throws(BoundaryError) -> Self? {
+        guard !name.isEmpty else { return nil }
+        guard let service = Self.named(name) else { throw .invalidArgument("'service' is not the name of a service") }
+        return service
+    }
+}
+
+extension LoadedVerifier {
+    /// Explains the HTTP responses of a recording in a document.
+    fileprivate func outcomes(
+        in recording: [UInt8],
+        of service: AdobeService?,
+        at time: EvaluationTime
+    ) throws(BoundaryError) -> [UInt8] {
+        let recorded: [RecordedResponse]
+        do throws(AdobePassError) {
+            recorded = try RecordedResponse.all(in: recording)
+        } catch {
+            throw BoundaryError(error)
+        }
+        let views = recorded.map { response in
+            OutcomeView(response, response.outcome(of: service, reading: .xml), in: examination.context) { sent in
+                examination.diagnosed(sent, of: HostInput.name, at: time)
+            }
+        }
+        let document = JSON.document(.outcome, ["file": HostInput.name, "responses": views.map(\.json)])
+        return document.pretty + [0x0A]
+    }
+}
+
+@c @implementation
+public func samltool_explain(
+    _ word: UnsafePointer<CChar>?,
+    _ count: Int,
+    _ document: UnsafeMutablePointer<UnsafeMutablePointer<samltool_document>?>?,
+    _ error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?
+) -> samltool_status {
+    unsafe HostResult(document, error).store { () throws(BoundaryError) in
+        let word = try unsafe HostText("word", word, count).word()
+        guard let entry = ExplanationCatalogue.entry(word) else { throw .unknownIdentifier(word) }
+        return Array(ExplanationReport([entry]).json.utf8)
+    }
+}
+
+extension BoundaryError {
+    /// An identifier that does not exist, with suggestions.
+    fileprivate static func unknownIdentifier(_ word: String) -> Self {
+        let nearest = ExplanationCatalogue.nearest(to: word)
+        let suggestion = nearest.isEmpty ? "" : ": did you mean \(nearest.joined(separator: ", "))"
+        return .invalidArgument("there is no such identifier\(suggestion)")
     }
 }

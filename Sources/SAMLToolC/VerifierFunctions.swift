@@ -5,6 +5,7 @@ internal import CHostBoundary
 public import CSAMLTool
 internal import SAMLEncoding
 internal import SAMLExamination
+internal import SAMLReports
 
 // The declarations and their documentation are in samltool.h; the compiler compares them with these functions.
 
@@ -71,3 +72,11 @@ public func samltool_document_free(_ document: UnsafeMutablePointer<samltool_doc
 public func samltool_error_free(_ error: UnsafeMutablePointer<samltool_error>?) -> samltool_status {
     unsafe ResultBlock.free(error)
 }
+
+@c @implementation
+public func samltool_version() -> UnsafePointer<CChar> {
+    unsafe UnsafeRawPointer(ReportProducer.versionText.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+@c @implementation
+public func samltool_abi_version() -> UInt32 { UInt32(SAMLTOOL_ABI_VERSION) }

@@ -1,3 +1,5 @@
+internal import ByteTools
+internal import SAMLDiagnosis
 public import SAMLEncoding
 
 /// A report of the encoding layers of an input, as `samltool decode` prints it.
@@ -42,4 +44,51 @@ public struct EncodingReport: Sendable {
 
 extension EncodedContent {
     var shortName: String { self == .soapEnvelope ? "XML, a SOAP envelope" : "XML" }
+}
+
+extension EncodingReport {
+    /// Layers are numbered from 1, as in the text.
+    package var document: JSON { .document(.trace, ["file": name]).merging(trace.json) }
+}
+
+extension EncodingTrace {
+    package var json: JSON {
+        [
+            "layers": layers.map {
+                ["kind": $0.kind.rawValue, "byteCount": $0.byteCount, "field": $0.fieldName] as JSON
+            },
+            "content": content.rawValue,
+            "byteCount": payload.count,
+            "encodingFindings": irregularities.map(\.json),
+            "failure": failure?.json(layer: layers.count),
+        ]
+    }
+}
+
+extension EncodingObservation {
+    fileprivate var json: JSON {
+        [
+            "id": kind.rawValue,
+            "layer": layer + 1,
+            "offset": offset,
+            "count": count,
+            "message": message,
+            "found": found,
+        ]
+    }
+}
+
+extension EncodingTrace {
+    /// The observations that are irregularities of this content.
+    ///
+    /// A response is sent in the body of an exchange, and not compressed. The redirect binding of the messages around it requires
+    /// a URL and DEFLATE.
+    package var irregularities: [EncodingObservation] {
+        let isRedirected = observations.contains { Self.redirectBinding.contains($0.kind) }
+        guard isRedirected, (try? UnverifiedMessage(self, maximumBytes: payload.count)) != nil
+        else { return observations }
+        return observations.filter { !Self.redirectBinding.contains($0.kind) }
+    }
+
+    private static let redirectBinding: [EncodingObservation.Kind] = [.urlQuery, .deflate]
 }

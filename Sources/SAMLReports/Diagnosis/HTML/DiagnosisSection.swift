@@ -1,3 +1,4 @@
+internal import AdobePass
 public import SAMLDiagnosis
 internal import SAMLEncoding
 public import SAMLExamination
@@ -185,5 +186,60 @@ public struct DiagnosisSection: Sendable {
                 }
             }
         }
+    }
+}
+
+struct LayerList {
+    let input: PageInput
+
+    var html: HTML {
+        let trace = input.diagnosis.trace
+        return input.part(.layers, "Encoding layers") {
+            HTML(.ol, .style("layers"), .role("list")) {
+                for (index, layer) in trace.layers.enumerated() {
+                    HTML(.li, .id(.layer(index, input: input.number)), .isFocusTarget) {
+                        let field = layer.fieldName.map { ", field \($0.clipped(to: 200))" } ?? ""
+                        "\(layer.kind.name)\(field), \(layer.byteCount.grouped) bytes"
+                        links(to: index)
+                    }
+                }
+                HTML(.li) { inside }
+            }
+        }
+    }
+
+    private var inside: String {
+        let trace = input.diagnosis.trace
+        let xml = trace.content == .soapEnvelope ? "a SOAP envelope" : "XML"
+        let content = trace.failure == nil ? xml : trace.content.explanation
+        return "Inside: \(content), \(trace.payload.count.grouped) bytes"
+    }
+
+    private func links(to layer: Int) -> [HTML] {
+        input.diagnosis.findings.enumerated().filter { $0.element.place?.layer == layer }.flatMap { index, finding in
+            [.text(" "), input.link(to: finding, number: index + 1)]
+        }
+    }
+}
+
+struct RecordedOutcome {
+    let words: String
+    let tone: StaticString
+
+    /// Reads the recording; `nil` if the input is from none, or if it does not contain the HTTP response.
+    init?(of input: DiagnosisEntry) {
+        guard let exchange = input.response?.exchange else { return nil }
+        let response = AdobeResponse(status: exchange.status, body: exchange.body)
+        let outcome = AdobeOutcome(
+            of: response,
+            service: AdobeService(method: exchange.method, url: exchange.target)
+        )
+        words = outcome.summary.withoutControls
+        tone =
+            switch outcome.verdict {
+            case .accepted: "good"
+            case .rejected: "error"
+            case .unclear: "warning"
+            }
     }
 }

@@ -210,3 +210,7 @@ struct FlowCommand: ParsableCommand {
         return .success
     }
 }
+
+enum FlowFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json, mermaid, html
+}

@@ -2,6 +2,8 @@ import AdobePass
 import ArgumentParser
 import ByteTools
 import SAML
+import SAMLDiagnosis
+import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 import SAMLTestKit
@@ -139,5 +141,38 @@ struct SpecOptions: ParsableArguments {
             throw ValidationError("--valid-for must be a duration such as 8h, 30m or 3650d.")
         }
         return seconds
+    }
+}
+
+/// The structure of a recorded response.
+enum LikedResponse {
+    static func spec(_ path: String) throws -> ResponseSpec {
+        let limits = EncodingLimits(maximumBytes: 16 << 20)
+        let reader = TraceReader(field: FormFields.responseFieldName, limits: limits)
+        let (name, _, trace) = try reader.response(path, nth: nil)
+        try trace.requireResponse(in: name)
+        return try ToolError.mapping(about: name) { () throws(TestKitError) in
+            try ResponseSpec(like: trace.payload, maximumBytes: 16 << 20)
+        }
+    }
+}
+
+extension AttributeSpec {
+    /// A name that is repeated has several values; an error does not contain the value.
+    static func attributes(of options: [String]) throws -> [Self] {
+        var attributes: [Self] = []
+        for option in options {
+            guard let separator = option.firstIndex(of: "="), separator != option.startIndex else {
+                throw ValidationError("--attribute must be a name and a value, as in zip=94105.")
+            }
+            let name = String(option[..<separator])
+            let value = AttributeValueSpec.text(String(option[option.index(after: separator)...]))
+            if let index = attributes.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+                attributes[index].values.append(value)
+            } else {
+                attributes.append(Self(name, values: [value]))
+            }
+        }
+        return attributes
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAML
 import SAMLExamination
 import SAMLReports
 import SystemPackage
@@ -108,6 +109,16 @@ struct OutputDestination {
             Platform.remove(temporary)
             Platform.forgetUnfinishedFile()
             throw error
+        }
+    }
+}
+
+enum PrivateKeyFile {
+    static func checkNotReplaced(_ path: String) throws(ToolError) {
+        guard case .regular? = Platform.fileKind(at: .init(path)), var file = try? InputFile(path) else { return }
+        defer { file.close() }
+        if TrustedKeys.containsPrivateKey(try file.peek(64 << 10)) {
+            throw ToolError(.ioError, "output.exists", about: path, "contains a private key, which is not overwritten")
         }
     }
 }

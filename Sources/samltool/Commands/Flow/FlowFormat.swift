@@ -1,5 +1,0 @@
-import ArgumentParser
-
-enum FlowFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json, mermaid, html
-}
