@@ -3,7 +3,7 @@ import SAMLExamination
 import SAMLReports
 
 @main
-struct SAMLTool: ParsableCommand {
+struct SAMLTool: ToolCommand {
     static let version = ReportProducer.version
 
     static let configuration = CommandConfiguration(
@@ -53,18 +53,16 @@ struct SAMLTool: ParsableCommand {
     }
 
     /// Prints where to start on a terminal; elsewhere, rejects a command line without a command.
-    func run() throws {
-        try reportingErrors {
-            let streams = StandardStreams.current
-            guard Platform.isTerminal(streams.input), Platform.isTerminal(streams.output) else {
-                Diagnostics.printRaw("\(Self.helpMessage())\n\n")
-                throw ToolError(.usage, "usage.no-command", "no command was specified")
-            }
-            var output = try OutputFile(nil)
-            try output.writeText(Self.introduction)
-            try output.finish()
-            return .success
+    func perform() throws -> ExitStatus {
+        let streams = StandardStreams.current
+        guard Platform.isTerminal(streams.input), Platform.isTerminal(streams.output) else {
+            Diagnostics.printRaw("\(Self.helpMessage())\n\n")
+            throw ToolError(.usage, "usage.no-command", "no command was specified")
         }
+        var output = try OutputFile(nil)
+        try output.writeText(Self.introduction)
+        try output.finish()
+        return .success
     }
 
     /// Where to start, in at most eight lines.

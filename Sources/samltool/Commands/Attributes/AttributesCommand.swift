@@ -5,7 +5,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct AttributesCommand: ParsableCommand {
+struct AttributesCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "attributes",
         abstract: "Print the attributes that a trusted key signed.",
@@ -64,49 +64,47 @@ struct AttributesCommand: ParsableCommand {
         try checkLines()
     }
 
-    func run() throws {
-        try reportingErrors {
-            var (verification, requirement) = (verification, requirement)
-            let choice = try settings.namedProvider()
-            choice?.apply(to: &verification)
-            choice?.apply(to: &requirement)
-            let reader = AttributeReader(
-                verifier: try InputVerifier(verification),
-                source: unverified ? .claims : .signedOctets,
-                required: try requirement.names()
-            )
-            if lines.ndjson {
-                return try lines.answer(inputs.first, upTo: reader.verifier.maximumInputBytes) { line in
-                    AttributesRequest(line).result(by: reader)
-                }
+    func perform() throws -> ExitStatus {
+        var (verification, requirement) = (verification, requirement)
+        let choice = try settings.namedProvider()
+        choice?.apply(to: &verification)
+        choice?.apply(to: &requirement)
+        let reader = AttributeReader(
+            verifier: try InputVerifier(verification),
+            source: unverified ? .claims : .signedOctets,
+            required: try requirement.names()
+        )
+        if lines.ndjson {
+            return try lines.answer(inputs.first, upTo: reader.verifier.maximumInputBytes) { line in
+                AttributesRequest(line).result(by: reader)
             }
-            return try BatchRunner.run(.attributes, json: format == .json) { batch, output in
-                var lists: [AttributeList] = []
-                for input in inputs.isEmpty ? ["-"] : inputs {
-                    try reader.verifier.verify(.path(input)) { entry in
-                        entry.printWarnings()
-                        do throws(ToolError) {
-                            let list = try reader.list(entry)
-                            let missing = reader.missing(in: list)
-                            if !missing.isEmpty { batch.report(reader.error(for: missing, in: list)) }
-                            lists.append(list)
-                            batch.add(.success, list.entry(missing: missing))
-                        } catch {
-                            batch.fail(error, AttributeList.entry(of: entry.name, error.failure))
-                        }
+        }
+        return try BatchRunner.run(.attributes, json: format == .json) { batch, output in
+            var lists: [AttributeList] = []
+            for input in inputs.isEmpty ? ["-"] : inputs {
+                try reader.verifier.verify(.path(input)) { entry in
+                    entry.printWarnings()
+                    do throws(ToolError) {
+                        let list = try reader.list(entry)
+                        let missing = reader.missing(in: list)
+                        if !missing.isEmpty { batch.report(reader.error(for: missing, in: list)) }
+                        lists.append(list)
+                        batch.add(.success, list.entry(missing: missing))
+                    } catch {
+                        batch.fail(error, AttributeList.entry(of: entry.name, error.failure))
                     }
                 }
-                switch format {
-                case .table:
-                    for list in lists {
-                        if batch.count > 1 { try output.writeLine(list.heading) }
-                        try output.writeLines(list.tableLines)
-                    }
-                case .csv: if !lists.isEmpty { try output.write(Array(AttributeList.csv(lists).utf8)) }
-                case .json: break
-                }
-                return [:]
             }
+            switch format {
+            case .table:
+                for list in lists {
+                    if batch.count > 1 { try output.writeLine(list.heading) }
+                    try output.writeLines(list.tableLines)
+                }
+            case .csv: if !lists.isEmpty { try output.write(Array(AttributeList.csv(lists).utf8)) }
+            case .json: break
+            }
+            return [:]
         }
     }
 

@@ -10,7 +10,7 @@ import SAMLReports
     import Foundation
 #endif
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Find out why Adobe would reject a SAML response.",
@@ -112,44 +112,42 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        try reportingErrors {
-            var (verification, requirement) = (verification, requirement)
-            let choice = try settings.choice(unlessOptionsSay: verification.areUnset && requirement.isEmpty)
-            choice?.apply(to: &verification)
-            choice?.apply(to: &requirement)
-            let checker = try InputChecker(
-                verification,
-                requiredAttributes: try requirement.names(),
-                stage: stage.stage,
-                rules: rules,
-                privacy: ndjson ? .masked : report.privacy
-            )
-            var batch = CheckBatch(checker: checker, jobs: jobs, threshold: failOn)
-            if ndjson {
-                if let source = choice?.source {
-                    Diagnostics.print("note: settings: \(source.file), provider \(source.provider)".withoutControls)
-                }
-                var input = try InputFile(inputs.first)
-                return try report.output.withOutput { try batch.checkLines(of: &input, to: &$0) }
+    func perform() throws -> ExitStatus {
+        var (verification, requirement) = (verification, requirement)
+        let choice = try settings.choice(unlessOptionsSay: verification.areUnset && requirement.isEmpty)
+        choice?.apply(to: &verification)
+        choice?.apply(to: &requirement)
+        let checker = try InputChecker(
+            verification,
+            requiredAttributes: try requirement.names(),
+            stage: stage.stage,
+            rules: rules,
+            privacy: ndjson ? .masked : report.privacy
+        )
+        var batch = CheckBatch(checker: checker, jobs: jobs, threshold: failOn)
+        if ndjson {
+            if let source = choice?.source {
+                Diagnostics.print("note: settings: \(source.file), provider \(source.provider)".withoutControls)
             }
-            if let folder = try report.pageFolder() {
-                var pages = DiagnosisPages(failingOn: failOn, showing: report.privacy, settings: choice?.source)
-                let summary = try batch.check(InputList(inputs).inputs, for: &pages, to: folder)
-                report.printVerdict(summary)
-                return summary.status
-            }
-            batch.printing = report.printing
-            batch.reportsFailures = report.isWithoutInputs
-            let (summary, isFile) = try report.output.withOutput { output in
-                var document = report.report(failingOn: failOn, with: choice?.source, for: output)
-                let inputs = InputList(inputs).inputs
-                let summary = try batch.check(inputs, for: &document, upTo: report.maximumInputs, to: &output)
-                return (summary, output.isAtomic)
-            }
-            if isFile { report.printVerdict(summary) }
+            var input = try InputFile(inputs.first)
+            return try report.output.withOutput { try batch.checkLines(of: &input, to: &$0) }
+        }
+        if let folder = try report.pageFolder() {
+            var pages = DiagnosisPages(failingOn: failOn, showing: report.privacy, settings: choice?.source)
+            let summary = try batch.check(InputList(inputs).inputs, for: &pages, to: folder)
+            report.printVerdict(summary)
             return summary.status
         }
+        batch.printing = report.printing
+        batch.reportsFailures = report.isWithoutInputs
+        let (summary, isFile) = try report.output.withOutput { output in
+            var document = report.report(failingOn: failOn, with: choice?.source, for: output)
+            let inputs = InputList(inputs).inputs
+            let summary = try batch.check(inputs, for: &document, upTo: report.maximumInputs, to: &output)
+            return (summary, output.isAtomic)
+        }
+        if isFile { report.printVerdict(summary) }
+        return summary.status
     }
 }
 

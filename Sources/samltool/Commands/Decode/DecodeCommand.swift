@@ -5,7 +5,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct DecodeCommand: ParsableCommand {
+struct DecodeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "decode",
         abstract: "Remove the encoding layers around a SAML message.",
@@ -64,35 +64,33 @@ struct DecodeCommand: ParsableCommand {
         try lines.check([], without: ignored.filter(\.value).keys.sorted())
     }
 
-    func run() throws {
-        try reportingErrors {
-            if lines.ndjson {
-                let (reader, strict) = (unwrap.messageReader, strict)
-                return try lines.answer(input, upTo: reader.limits.maximumInputBytes, to: output) { line in
-                    DecodeRequest(line).result(by: reader, accepting: strict ? .asSpecified : .repairable)
-                }
+    func perform() throws -> ExitStatus {
+        if lines.ndjson {
+            let (reader, strict) = (unwrap.messageReader, strict)
+            return try lines.answer(input, upTo: reader.limits.maximumInputBytes, to: output) { line in
+                DecodeRequest(line).result(by: reader, accepting: strict ? .asSpecified : .repairable)
             }
-            let (name, _, trace) = try unwrap.messageReader.response(input, nth: choice.nth)
-            if json {
-                try output.withOutput { try $0.writeJSON(EncodingReport(of: trace, named: name).document) }
-                return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError
-            }
-            if self.trace || !trace.irregularities.isEmpty {
-                Diagnostics.printRaw(EncodingReport(of: trace, named: name).text)
-            }
-            try trace.require(strict ? .asSpecified : .repairable, in: name)
-            if let token = trace.token {
-                Diagnostics.print("note: \(name): this is \(token.name), not a SAML response".withoutControls)
-            }
-            try output.withOutput { output in
-                if pretty {
-                    try output.writeLines(IndentedXML(trace.payload, style: color.style(for: output)).lines)
-                } else {
-                    try output.write(trace.payload)
-                }
-            }
-            return .success
         }
+        let (name, _, trace) = try unwrap.messageReader.response(input, nth: choice.nth)
+        if json {
+            try output.withOutput { try $0.writeJSON(EncodingReport(of: trace, named: name).document) }
+            return trace.failure == nil && (trace.isAsSpecified || !strict) ? .success : .dataError
+        }
+        if self.trace || !trace.irregularities.isEmpty {
+            Diagnostics.printRaw(EncodingReport(of: trace, named: name).text)
+        }
+        try trace.require(strict ? .asSpecified : .repairable, in: name)
+        if let token = trace.token {
+            Diagnostics.print("note: \(name): this is \(token.name), not a SAML response".withoutControls)
+        }
+        try output.withOutput { output in
+            if pretty {
+                try output.writeLines(IndentedXML(trace.payload, style: color.style(for: output)).lines)
+            } else {
+                try output.write(trace.payload)
+            }
+        }
+        return .success
     }
 }
 

@@ -5,7 +5,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Compare the content of two SAML responses.",
@@ -48,21 +48,19 @@ struct DiffCommand: ParsableCommand {
         try verification.checkInputs([first, second])
     }
 
-    func run() throws {
-        try reportingErrors {
-            let privacy: SourceExcerpt.Privacy = reveal ? .revealed : .masked
-            let checker = try InputChecker(
-                verification,
-                time: verification.expectations.evaluationTime { .issued(orAt: $0) },
-                privacy: privacy
-            )
-            let sides = try [(first, nth.first), (second, nth.last)].map { path, number in
-                try Self.response(path, nth: number, in: verification.unwrap.reader, checking: checker)
-            }
-            let report = ComparisonReport(sides[0], sides[1])
-            try form.write(report.document(showing: privacy), or: report.lines(showing: privacy))
-            return report.comparison.similarity == .different ? .rejected : .success
+    func perform() throws -> ExitStatus {
+        let privacy: SourceExcerpt.Privacy = reveal ? .revealed : .masked
+        let checker = try InputChecker(
+            verification,
+            time: verification.expectations.evaluationTime { .issued(orAt: $0) },
+            privacy: privacy
+        )
+        let sides = try [(first, nth.first), (second, nth.last)].map { path, number in
+            try Self.response(path, nth: number, in: verification.unwrap.reader, checking: checker)
         }
+        let report = ComparisonReport(sides[0], sides[1])
+        try form.write(report.document(showing: privacy), or: report.lines(showing: privacy))
+        return report.comparison.similarity == .different ? .rejected : .success
     }
 
     private static func response(

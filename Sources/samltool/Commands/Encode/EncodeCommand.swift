@@ -3,7 +3,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct EncodeCommand: ParsableCommand {
+struct EncodeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "encode",
         abstract: "Encode a SAML response for the token exchange.",
@@ -62,26 +62,24 @@ struct EncodeCommand: ParsableCommand {
         if field != nil, !form { throw ValidationError("--field names the field of a form body: use it with --form.") }
     }
 
-    func run() throws {
-        try reportingErrors {
-            let encoding = encoding
-            if lines.ndjson {
-                return try lines.answer(input, upTo: EncodeRequest.maximumBytes, to: output) { line in
-                    EncodeRequest(line).result(in: encoding)
-                }
+    func perform() throws -> ExitStatus {
+        let encoding = encoding
+        if lines.ndjson {
+            return try lines.answer(input, upTo: EncodeRequest.maximumBytes, to: output) { line in
+                EncodeRequest(line).result(in: encoding)
             }
-            var file = try choice.onlyResponse(of: InputFile(input), accepting: encoding.accepted)
-            try output.withOutput { output in
-                try output.write(encoding.start)
-                var encoder = encoding.encoder
-                try output.stream(&file) { chunk, emit in
-                    try encoder.encode(chunk, emit: emit)
-                } finish: { emit in
-                    try encoder.finish(emit: emit)
-                }
-            }
-            return .success
         }
+        var file = try choice.onlyResponse(of: InputFile(input), accepting: encoding.accepted)
+        try output.withOutput { output in
+            try output.write(encoding.start)
+            var encoder = encoding.encoder
+            try output.stream(&file) { chunk, emit in
+                try encoder.encode(chunk, emit: emit)
+            } finish: { emit in
+                try encoder.finish(emit: emit)
+            }
+        }
+        return .success
     }
 
     private var encoding: ResponseEncoding {

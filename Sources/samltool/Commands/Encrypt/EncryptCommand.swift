@@ -4,7 +4,7 @@ import SAMLExamination
 import SAMLReports
 import SAMLTestKit
 
-struct EncryptCommand: ParsableCommand {
+struct EncryptCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "encrypt",
         abstract: "Encrypt parts of a SAML response for tests.",
@@ -57,25 +57,23 @@ struct EncryptCommand: ParsableCommand {
         part.isEmpty ? [attribute.isEmpty ? .assertion : .attributes] : Set(part)
     }
 
-    func run() throws {
-        try reportingErrors {
-            let recipients = try cert.flatMap { try CertificateFile.certificates($0) }
-            let encryption = algorithms.encryption(of: parts, attributeNames: attribute)
-            let encryptor = try ToolError.mapping { () throws(TestKitError) in
-                try ResponseEncryptor(recipients: recipients, encryption: encryption, policy: algorithms.policy)
-            }
-            let response = try unwrap.reader.response(input ?? "-", nth: nil)
-            try response.trace.requireResponse(in: response.name)
-            let encrypted = try ToolError.mapping(about: response.name) { () throws(TestKitError) in
-                try encryptor.encrypt(response.trace.payload)
-            }
-            try output.withOutput { try $0.write(encrypted.bytes) }
-            for element in encrypted.brokenSignatures {
-                Diagnostics.print(
-                    "warning: the signature of the \(element) covers what was encrypted, and no longer matches; sign it again"
-                )
-            }
-            return .success
+    func perform() throws -> ExitStatus {
+        let recipients = try cert.flatMap { try CertificateFile.certificates($0) }
+        let encryption = algorithms.encryption(of: parts, attributeNames: attribute)
+        let encryptor = try ToolError.mapping { () throws(TestKitError) in
+            try ResponseEncryptor(recipients: recipients, encryption: encryption, policy: algorithms.policy)
         }
+        let response = try unwrap.reader.response(input ?? "-", nth: nil)
+        try response.trace.requireResponse(in: response.name)
+        let encrypted = try ToolError.mapping(about: response.name) { () throws(TestKitError) in
+            try encryptor.encrypt(response.trace.payload)
+        }
+        try output.withOutput { try $0.write(encrypted.bytes) }
+        for element in encrypted.brokenSignatures {
+            Diagnostics.print(
+                "warning: the signature of the \(element) covers what was encrypted, and no longer matches; sign it again"
+            )
+        }
+        return .success
     }
 }

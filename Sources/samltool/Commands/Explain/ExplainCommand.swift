@@ -3,7 +3,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Explain a rule, or a code from Adobe or Apple.",
@@ -53,20 +53,18 @@ struct ExplainCommand: ParsableCommand {
         _ = try entries()
     }
 
-    func run() throws {
-        try reportingErrors {
-            var output = try OutputFile(nil)
-            let report = ExplanationReport(try entries())
-            if json {
-                try output.writeJSON(report.document)
-            } else if markdown {
-                try output.writeLines(report.markdownLines)
-            } else {
-                try output.writeText(text(of: report))
-            }
-            try output.finish()
-            return .success
+    func perform() throws -> ExitStatus {
+        var output = try OutputFile(nil)
+        let report = ExplanationReport(try entries())
+        if json {
+            try output.writeJSON(report.document)
+        } else if markdown {
+            try output.writeLines(report.markdownLines)
+        } else {
+            try output.writeText(text(of: report))
         }
+        try output.finish()
+        return .success
     }
 
     private func text(of report: ExplanationReport) throws -> [String] {

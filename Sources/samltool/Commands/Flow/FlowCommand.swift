@@ -13,7 +13,7 @@ import SAMLReports
     import Foundation
 #endif
 
-struct FlowCommand: ParsableCommand {
+struct FlowCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "flow",
         abstract: "Go through single sign-on step by step.",
@@ -112,18 +112,16 @@ struct FlowCommand: ParsableCommand {
 
     private var reportFormat: FlowFormat? { json ? .json : format }
 
-    func run() throws {
-        try reportingErrors {
-            if scenarios { return try listScenarios() }
-            if let scenario { return try print(scenario: scenario) }
-            if let path = recording.from { return try print(recording: path) }
-            let resumed = try resume.map { try FlowFile.read($0, of: options.cookbook) }
-            let flow = try resumed?.flow ?? newFlow()
-            if let format = reportFormat {
-                return try print(flow, as: format, title: flow.cookbook.title, contents: .hidden)
-            }
-            return try runDialog(flow, in: saveFile() ?? resumed?.file ?? FlowFile())
+    func perform() throws -> ExitStatus {
+        if scenarios { return try listScenarios() }
+        if let scenario { return try print(scenario: scenario) }
+        if let path = recording.from { return try print(recording: path) }
+        let resumed = try resume.map { try FlowFile.read($0, of: options.cookbook) }
+        let flow = try resumed?.flow ?? newFlow()
+        if let format = reportFormat {
+            return try print(flow, as: format, title: flow.cookbook.title, contents: .hidden)
         }
+        return try runDialog(flow, in: saveFile() ?? resumed?.file ?? FlowFile())
     }
 
     private func saveFile() throws -> FlowFile? {

@@ -14,7 +14,7 @@ struct HeadersCommand: ParsableCommand {
         defaultSubcommand: Decode.self
     )
 
-    struct Decode: ParsableCommand {
+    struct Decode: ToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "decode",
             abstract: "Decode a header and compare it with Adobe's rules.",
@@ -57,22 +57,20 @@ struct HeadersCommand: ParsableCommand {
 
         private typealias Search = HeaderSearch<DecodedHeader.Kind>
 
-        func run() throws {
-            try reportingErrors {
-                let search = Search(try text()) { name != nil || DecodedHeader.mayBeValue($0) }
-                let headers = search.candidates.compactMap { DecodedHeader($0, named: name, reveal: reveal) }
-                guard !headers.isEmpty else { throw noHeaders(search) }
-                if search.hasTooMany {
-                    let text = "more than the limit of \(Search.maximumCandidates) different headers"
-                    throw ToolError(.dataError, "header.too-many", about: InputFile.standardInputName, text)
-                }
-                if let error = search.error, error.kind == .truncated {
-                    Diagnostics.print("note: the JSON cannot be read to its end: \(error.description)")
-                }
-                let document: JSON = ["headers": headers.map(\.json)]
-                try form.write(.document(.headers, document), or: headers.flatMap(\.lines))
-                return headers.allSatisfy(\.isAsDocumented) ? .success : .rejected
+        func perform() throws -> ExitStatus {
+            let search = Search(try text()) { name != nil || DecodedHeader.mayBeValue($0) }
+            let headers = search.candidates.compactMap { DecodedHeader($0, named: name, reveal: reveal) }
+            guard !headers.isEmpty else { throw noHeaders(search) }
+            if search.hasTooMany {
+                let text = "more than the limit of \(Search.maximumCandidates) different headers"
+                throw ToolError(.dataError, "header.too-many", about: InputFile.standardInputName, text)
             }
+            if let error = search.error, error.kind == .truncated {
+                Diagnostics.print("note: the JSON cannot be read to its end: \(error.description)")
+            }
+            let document: JSON = ["headers": headers.map(\.json)]
+            try form.write(.document(.headers, document), or: headers.flatMap(\.lines))
+            return headers.allSatisfy(\.isAsDocumented) ? .success : .rejected
         }
 
         private func text() throws -> [UInt8] {

@@ -4,7 +4,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct InspectCommand: ParsableCommand {
+struct InspectCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Summarize a SAML response or request on one screen.",
@@ -50,27 +50,25 @@ struct InspectCommand: ParsableCommand {
         try InputFile.checkNames(signature.inputs + (inputs.isEmpty ? ["-"] : inputs))
     }
 
-    func run() throws {
-        try reportingErrors {
-            let decryptionKeys = try signature.decryption.keys()
-            let verifier = try signature.verifier(maximumBytes: unwrap.limit.maxBytes, decryptingWith: decryptionKeys)
-            return try BatchRunner.run(.inspection, json: form.json) { batch, output in
-                for input in InputList(inputs).inputs {
-                    switch input {
-                    case .missing(let error): batch.fail(error, ["file": error.subject, "failure": error.json])
-                    case .path(let path):
-                        try unwrap.messageReader.forEachResponse(in: path) { name, trace in
-                            do throws(ToolError) {
-                                try add(trace.get(), named: name, (verifier, decryptionKeys), &batch, to: &output)
-                            } catch {
-                                if error.id == ToolError.closedOutput { throw error }
-                                batch.fail(error, ["file": name, "failure": error.json])
-                            }
+    func perform() throws -> ExitStatus {
+        let decryptionKeys = try signature.decryption.keys()
+        let verifier = try signature.verifier(maximumBytes: unwrap.limit.maxBytes, decryptingWith: decryptionKeys)
+        return try BatchRunner.run(.inspection, json: form.json) { batch, output in
+            for input in InputList(inputs).inputs {
+                switch input {
+                case .missing(let error): batch.fail(error, ["file": error.subject, "failure": error.json])
+                case .path(let path):
+                    try unwrap.messageReader.forEachResponse(in: path) { name, trace in
+                        do throws(ToolError) {
+                            try add(trace.get(), named: name, (verifier, decryptionKeys), &batch, to: &output)
+                        } catch {
+                            if error.id == ToolError.closedOutput { throw error }
+                            batch.fail(error, ["file": name, "failure": error.json])
                         }
                     }
                 }
-                return [:]
             }
+            return [:]
         }
     }
 

@@ -3,7 +3,7 @@ import SAML
 import SAMLExamination
 import SAMLReports
 
-struct KeysCommand: ParsableCommand {
+struct KeysCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
         abstract: "List the keys of certificates, metadata or responses.",
@@ -61,27 +61,25 @@ struct KeysCommand: ParsableCommand {
         try InputFile.checkNames(names)
     }
 
-    func run() throws {
-        try reportingErrors {
-            let instant = try time.instant()
-            return try BatchRunner.run(.keys, json: form.json) { batch, output in
-                var entityIDs: [String] = []
-                var carried: [String] = []
-                try batch.forEach(inputs) { batch, input in
-                    let report = try report(on: TrustFile(input), at: instant)
-                    carried += report.carriedCertificates
-                    if let failure = report.unusable { batch.report(ToolError(failure, about: report.name)) }
-                    entityIDs += report.entityIDs
-                    try batch.add(.success, report.entry, to: &output) { try $0.writeText(report.lines) }
-                }
-                // A file that has none of the issuers was reported above.
-                for issuer in entityIDs.isEmpty ? [] : issuer.missing(from: entityIDs) {
-                    let text = "--issuer \(issuer): no metadata contains this entity"
-                    batch.report(ToolError(.usage, SAMLError.Code.otherEntity.rawValue, text))
-                }
-                if let path = self.output { try write(carried, to: path) }
-                return ["at": instant]
+    func perform() throws -> ExitStatus {
+        let instant = try time.instant()
+        return try BatchRunner.run(.keys, json: form.json) { batch, output in
+            var entityIDs: [String] = []
+            var carried: [String] = []
+            try batch.forEach(inputs) { batch, input in
+                let report = try report(on: TrustFile(input), at: instant)
+                carried += report.carriedCertificates
+                if let failure = report.unusable { batch.report(ToolError(failure, about: report.name)) }
+                entityIDs += report.entityIDs
+                try batch.add(.success, report.entry, to: &output) { try $0.writeText(report.lines) }
             }
+            // A file that has none of the issuers was reported above.
+            for issuer in entityIDs.isEmpty ? [] : issuer.missing(from: entityIDs) {
+                let text = "--issuer \(issuer): no metadata contains this entity"
+                batch.report(ToolError(.usage, SAMLError.Code.otherEntity.rawValue, text))
+            }
+            if let path = self.output { try write(carried, to: path) }
+            return ["at": instant]
         }
     }
 

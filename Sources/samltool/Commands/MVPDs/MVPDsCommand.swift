@@ -6,7 +6,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct MVPDsCommand: ParsableCommand {
+struct MVPDsCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "mvpds",
         abstract: "List the MVPDs of a configuration.",
@@ -35,24 +35,22 @@ struct MVPDsCommand: ParsableCommand {
 
     func validate() throws { try InputFile.checkNames(inputs) }
 
-    func run() throws {
-        try reportingErrors {
-            try BatchRunner.run(.mvpds, json: form.json) { batch, output in
-                try batch.forEach(inputs) { batch, input in
-                    let file = try ConfigurationFile(input, responseOf: [.v1Configuration, .v2Configuration])
-                    let configuration = try file.reading(.configuration) { bytes throws(AdobePassError) in
-                        try MVPDConfiguration(document: bytes)
-                    }
-                    if configuration.mvpds.isEmpty { batch.report(Self.noMVPDs(in: file.name)) }
-                    if let text = configuration.quotedFlags {
-                        Diagnostics.print("warning: \(file.name): \(text)".withoutControls)
-                    }
-                    try batch.add(.success, configuration.json(file: file.name), to: &output) { output in
-                        try MVPDsText(configuration, file: file.name).write(to: &output)
-                    }
+    func perform() throws -> ExitStatus {
+        try BatchRunner.run(.mvpds, json: form.json) { batch, output in
+            try batch.forEach(inputs) { batch, input in
+                let file = try ConfigurationFile(input, responseOf: [.v1Configuration, .v2Configuration])
+                let configuration = try file.reading(.configuration) { bytes throws(AdobePassError) in
+                    try MVPDConfiguration(document: bytes)
                 }
-                return [:]
+                if configuration.mvpds.isEmpty { batch.report(Self.noMVPDs(in: file.name)) }
+                if let text = configuration.quotedFlags {
+                    Diagnostics.print("warning: \(file.name): \(text)".withoutControls)
+                }
+                try batch.add(.success, configuration.json(file: file.name), to: &output) { output in
+                    try MVPDsText(configuration, file: file.name).write(to: &output)
+                }
             }
+            return [:]
         }
     }
 

@@ -4,7 +4,7 @@ import SAMLExamination
 import SAMLReports
 import SAMLTestKit
 
-struct MakeCommand: ParsableCommand {
+struct MakeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "make",
         abstract: "Make a signed SAML response for tests.",
@@ -92,22 +92,20 @@ struct MakeCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        try reportingErrors {
-            if let lines = reference.lines {
-                try OutputFile.write(to: nil) { output in try output.writeLines(lines) }
-            } else if reference.schema {
-                try OutputFile.write(to: nil) { output in try output.writeJSON(SpecReference.schema) }
-            } else if reference.printSpec {
-                let spec = try description.responseSpec()
-                try OutputFile.write(to: destination.output, existing: destination.existingFile) {
-                    try $0.write(spec.json)
-                }
-            } else {
-                try make()
+    func perform() throws -> ExitStatus {
+        if let lines = reference.lines {
+            try OutputFile.write(to: nil) { output in try output.writeLines(lines) }
+        } else if reference.schema {
+            try OutputFile.write(to: nil) { output in try output.writeJSON(SpecReference.schema) }
+        } else if reference.printSpec {
+            let spec = try description.responseSpec()
+            try OutputFile.write(to: destination.output, existing: destination.existingFile) {
+                try $0.write(spec.json)
             }
-            return .success
+        } else {
+            try make()
         }
+        return .success
     }
 
     private func setBundleDefaults(in spec: inout ResponseSpec) {

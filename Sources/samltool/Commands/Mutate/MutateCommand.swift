@@ -6,7 +6,7 @@ import SAMLExamination
 import SAMLReports
 import SAMLTestKit
 
-struct MutateCommand: ParsableCommand {
+struct MutateCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "mutate",
         abstract: "Turn a good SAML response into attacks and accidents.",
@@ -90,26 +90,24 @@ struct MutateCommand: ParsableCommand {
         try InputFile.checkNames([input ?? "-"] + issuer.inputs + [decryptKey].compactMap(\.self))
     }
 
-    func run() throws {
-        try reportingErrors {
-            let mutations = try ToolError.mapping { () throws(TestKitError) in
-                try Mutation.named(names.isEmpty ? ["all"] : names)
-            }
-            if list {
-                try OutputFile.write(to: nil) { output in
-                    if json { return try output.writeJSON(MutationList(mutations).json) }
-                    try output.writeText(MutationList(mutations).lines)
-                }
-                return .success
-            }
-            let (name, base) = try readBase()
-            if let output { return try write(mutations, of: base, from: name, to: output) }
-            guard mutations.count == 1, let mutation = mutations.first else {
-                let text = "--as stands for \(mutations.count) mutations; specify a folder with --output"
-                throw ToolError(.usage, "mutate.no-folder", text)
-            }
-            return try print(mutation, of: base, from: name)
+    func perform() throws -> ExitStatus {
+        let mutations = try ToolError.mapping { () throws(TestKitError) in
+            try Mutation.named(names.isEmpty ? ["all"] : names)
         }
+        if list {
+            try OutputFile.write(to: nil) { output in
+                if json { return try output.writeJSON(MutationList(mutations).json) }
+                try output.writeText(MutationList(mutations).lines)
+            }
+            return .success
+        }
+        let (name, base) = try readBase()
+        if let output { return try write(mutations, of: base, from: name, to: output) }
+        guard mutations.count == 1, let mutation = mutations.first else {
+            let text = "--as stands for \(mutations.count) mutations; specify a folder with --output"
+            throw ToolError(.usage, "mutate.no-folder", text)
+        }
+        return try print(mutation, of: base, from: name)
     }
 
     private func readBase() throws -> (name: String, base: MutationBase) {

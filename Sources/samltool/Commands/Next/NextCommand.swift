@@ -13,7 +13,7 @@ import SAMLReports
     import Foundation
 #endif
 
-struct NextCommand: ParsableCommand {
+struct NextCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "next",
         abstract: "Decide the next step of single sign-on.",
@@ -101,29 +101,27 @@ struct NextCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        try reportingErrors {
-            if let template { return try print(StateTemplate(template).lines) }
-            if schema { return try print(json: StateSchema().json) }
-            if coverage { return try print(CoveragePage().lines) }
-            if let cookbook = options.cookbook {
-                if fields { return try print(fieldsOf: cookbook) }
-                if let diagram, state == nil, recording.from == nil {
-                    return try print([DecisionDiagram(.of(cookbook)).text(as: diagram)])
-                }
+    func perform() throws -> ExitStatus {
+        if let template { return try print(StateTemplate(template).lines) }
+        if schema { return try print(json: StateSchema().json) }
+        if coverage { return try print(CoveragePage().lines) }
+        if let cookbook = options.cookbook {
+            if fields { return try print(fieldsOf: cookbook) }
+            if let diagram, state == nil, recording.from == nil {
+                return try print([DecisionDiagram(.of(cookbook)).text(as: diagram)])
             }
-            let flow = try flow()
-            if let diagram {
-                let path = try decision(after: flow).path
-                return try print([DecisionDiagram(.of(flow.cookbook), path: path).text(as: diagram)])
-            }
-            let decision = try decision(after: flow)
-            if requests.curl { return try print(requestOf: decision.step, flow.state) }
-            let instant = SAMLTimestamp(try self.instant(for: flow))
-            let json = NextJSON(decision, of: flow.cookbook, at: instant).json
-            try form.write(json, or: NextText(decision, of: flow.cookbook).lines)
-            return .success
         }
+        let flow = try flow()
+        if let diagram {
+            let path = try decision(after: flow).path
+            return try print([DecisionDiagram(.of(flow.cookbook), path: path).text(as: diagram)])
+        }
+        let decision = try decision(after: flow)
+        if requests.curl { return try print(requestOf: decision.step, flow.state) }
+        let instant = SAMLTimestamp(try self.instant(for: flow))
+        let json = NextJSON(decision, of: flow.cookbook, at: instant).json
+        try form.write(json, or: NextText(decision, of: flow.cookbook).lines)
+        return .success
     }
 
     private func flow() throws -> SignOnFlow {

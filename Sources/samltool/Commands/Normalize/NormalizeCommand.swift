@@ -5,7 +5,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct NormalizeCommand: ParsableCommand {
+struct NormalizeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "normalize",
         abstract: "Apply Adobe's whitespace rule, or explain its effect.",
@@ -56,15 +56,13 @@ struct NormalizeCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        try reportingErrors {
-            let verifier = try signature.verifier(
-                maximumBytes: limit.maxBytes,
-                decryptingWith: signature.decryption.keys()
-            )
-            let file = try InputFile(input)
-            return explain ? try explain(file, verifier) : try normalize(file)
-        }
+    func perform() throws -> ExitStatus {
+        let verifier = try signature.verifier(
+            maximumBytes: limit.maxBytes,
+            decryptingWith: signature.decryption.keys()
+        )
+        let file = try InputFile(input)
+        return explain ? try explain(file, verifier) : try normalize(file)
     }
 
     private func normalize(_ file: InputFile) throws -> ExitStatus {

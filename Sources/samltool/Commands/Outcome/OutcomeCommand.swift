@@ -6,7 +6,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct OutcomeCommand: ParsableCommand {
+struct OutcomeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "outcome",
         abstract: "Explain an HTTP response from Adobe Pass.",
@@ -78,33 +78,31 @@ struct OutcomeCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        try reportingErrors {
-            let checker = try InputChecker(verification, requiredAttributes: try requirement.names())
-            if lines.ndjson {
-                let service = service
-                return try lines.answer(input, upTo: checker.maximumInputBytes, to: output) { line in
-                    OutcomeRequest(line, service).result(with: checker)
-                }
+    func perform() throws -> ExitStatus {
+        let checker = try InputChecker(verification, requiredAttributes: try requirement.names())
+        if lines.ndjson {
+            let service = service
+            return try lines.answer(input, upTo: checker.maximumInputBytes, to: output) { line in
+                OutcomeRequest(line, service).result(with: checker)
             }
-            var file = try InputFile(input)
-            let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
-            let outcomes = try ExplainedResponse.all(in: bytes, of: service, named: file.name)
-            let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
-            let views = outcomes.map { $0.view(of: file.name, given: given, checker) }
-            noteUse(of: views, in: file.name)
-            try output.withOutput { output in
-                if form.json {
-                    try output.writeJSON(.document(.outcome, ["file": file.name, "responses": views.map(\.json)]))
-                } else {
-                    let style = color.style(for: output)
-                    for view in views {
-                        try output.writeText(OutcomeText(view, file: file.name, style: style).lines)
-                    }
-                }
-            }
-            return views.allSatisfy { $0.outcome.verdict == .accepted } ? .success : .rejected
         }
+        var file = try InputFile(input)
+        let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
+        let outcomes = try ExplainedResponse.all(in: bytes, of: service, named: file.name)
+        let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
+        let views = outcomes.map { $0.view(of: file.name, given: given, checker) }
+        noteUse(of: views, in: file.name)
+        try output.withOutput { output in
+            if form.json {
+                try output.writeJSON(.document(.outcome, ["file": file.name, "responses": views.map(\.json)]))
+            } else {
+                let style = color.style(for: output)
+                for view in views {
+                    try output.writeText(OutcomeText(view, file: file.name, style: style).lines)
+                }
+            }
+        }
+        return views.allSatisfy { $0.outcome.verdict == .accepted } ? .success : .rejected
     }
 
     /// Prints a note if options have no effect, because there is no SAML response.

@@ -6,7 +6,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct RequestCommand: ParsableCommand {
+struct RequestCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "request",
         abstract: "Print a request to Adobe Pass, or code that sends it.",
@@ -93,27 +93,25 @@ struct RequestCommand: ParsableCommand {
         try InputFile.checkNames([values.profile, input].compactMap(\.self))
     }
 
-    func run() throws {
-        try reportingErrors {
-            guard let service, !list else {
-                let services = AdobeService.all.map { [$0.rawValue, $0.pattern] }
-                try output.withOutput { try $0.writeLines(TextColumns.lines(of: services)) }
-                return .success
-            }
-            let request = try RequestFactory(service, try values.values(), content: try content(service)).request()
-            guard request.body.isEmpty || bodyFile != nil || code?.readsBodyFile != true else {
-                throw ToolError(.usage, "request.body-file", "this request has a body: specify a --body-file for it")
-            }
-            if let bodyFile { try OutputFile.writePrivate(request.body, to: bodyFile, existing: output.existing) }
-            try output.withOutput(readableBy: .owner) { output in
-                if form.json {
-                    try output.writeJSON(request.json(bodyFile: bodyFile))
-                } else {
-                    try output.write(text(request))
-                }
-            }
+    func perform() throws -> ExitStatus {
+        guard let service, !list else {
+            let services = AdobeService.all.map { [$0.rawValue, $0.pattern] }
+            try output.withOutput { try $0.writeLines(TextColumns.lines(of: services)) }
             return .success
         }
+        let request = try RequestFactory(service, try values.values(), content: try content(service)).request()
+        guard request.body.isEmpty || bodyFile != nil || code?.readsBodyFile != true else {
+            throw ToolError(.usage, "request.body-file", "this request has a body: specify a --body-file for it")
+        }
+        if let bodyFile { try OutputFile.writePrivate(request.body, to: bodyFile, existing: output.existing) }
+        try output.withOutput(readableBy: .owner) { output in
+            if form.json {
+                try output.writeJSON(request.json(bodyFile: bodyFile))
+            } else {
+                try output.write(text(request))
+            }
+        }
+        return .success
     }
 
     private func content(_ service: AdobeService) throws -> RequestFactory.Content {

@@ -1,9 +1,10 @@
 import ArgumentParser
 import SAML
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 
-struct RoundtripCommand: ParsableCommand {
+struct RoundtripCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "roundtrip",
         abstract: "Test the encoding of SAML responses.",
@@ -44,26 +45,24 @@ struct RoundtripCommand: ParsableCommand {
         try InputFile.checkNames(inputs + signature.inputs)
     }
 
-    func run() throws {
-        try reportingErrors {
-            let verifier = try signature.verifier(
-                maximumBytes: unwrap.limit.maxBytes,
-                decryptingWith: signature.decryption.keys()
-            )
-            return try BatchRunner.run(.roundtrip, json: form.json) { batch, output in
-                for input in inputs {
-                    try unwrap.reader.forEachResponse(in: input) { name, trace in
-                        let name = name == InputFile.standardInputName ? input : name
-                        let result = RoundtripResult(of: trace, named: name, as: stage.stage, verifier)
-                        try batch.add(result.status, result.json, to: &output) { try $0.writeText(result.lines) }
-                    }
+    func perform() throws -> ExitStatus {
+        let verifier = try signature.verifier(
+            maximumBytes: unwrap.limit.maxBytes,
+            decryptingWith: signature.decryption.keys()
+        )
+        return try BatchRunner.run(.roundtrip, json: form.json) { batch, output in
+            for input in inputs {
+                try unwrap.reader.forEachResponse(in: input) { name, trace in
+                    let name = name == InputFile.standardInputName ? input : name
+                    let result = RoundtripResult(of: trace, named: name, as: stage.stage, verifier)
+                    try batch.add(result.status, result.json, to: &output) { try $0.writeText(result.lines) }
                 }
-                if !form.json {
-                    let signed = verifier == nil ? "" : ", with valid signatures"
-                    try output.writeLine("\(batch.successCount) of \(batch.count) without loss\(signed)")
-                }
-                return ["succeeded": batch.successCount, "failed": batch.count - batch.successCount]
             }
+            if !form.json {
+                let signed = verifier == nil ? "" : ", with valid signatures"
+                try output.writeLine("\(batch.successCount) of \(batch.count) without loss\(signed)")
+            }
+            return ["succeeded": batch.successCount, "failed": batch.count - batch.successCount]
         }
     }
 }

@@ -5,7 +5,7 @@ import SAMLExamination
 import SAMLReports
 import SAMLTestKit
 
-struct SignCommand: ParsableCommand {
+struct SignCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign",
         abstract: "Sign an existing SAML response.",
@@ -52,27 +52,25 @@ struct SignCommand: ParsableCommand {
         try signer.checkOutputs(output.output)
     }
 
-    func run() throws {
-        try reportingErrors {
-            var file = try InputFile(input)
-            let name = file.name
-            let document = try file.readAll(limit: limit.maxBytes)
-            try Self.requireXML(document, name)
-            let files = try SignerFiles(signer, at: .now)
-            let signed = try ToolError.mapping(about: name) { () throws(TestKitError) in
-                try files.signer.sign(
-                    document,
-                    sign,
-                    hash: hash,
-                    existing: replace ? .replace : .refuse,
-                    maximumBytes: limit.maxBytes
-                )
-            }
-            try files.writingCertificate(to: signer.certOut, existing: output.existing) {
-                try files.write(signed, to: output.output, existing: output.existing)
-            }
-            return .success
+    func perform() throws -> ExitStatus {
+        var file = try InputFile(input)
+        let name = file.name
+        let document = try file.readAll(limit: limit.maxBytes)
+        try Self.requireXML(document, name)
+        let files = try SignerFiles(signer, at: .now)
+        let signed = try ToolError.mapping(about: name) { () throws(TestKitError) in
+            try files.signer.sign(
+                document,
+                sign,
+                hash: hash,
+                existing: replace ? .replace : .refuse,
+                maximumBytes: limit.maxBytes
+            )
         }
+        try files.writingCertificate(to: signer.certOut, existing: output.existing) {
+            try files.write(signed, to: output.output, existing: output.existing)
+        }
+        return .success
     }
 
     /// Throws an error with advice for a response that is encoded.

@@ -5,7 +5,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-struct VerifyCommand: ParsableCommand {
+struct VerifyCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Verify a SAML response against a trusted key.",
@@ -68,32 +68,30 @@ struct VerifyCommand: ParsableCommand {
         try lines.check(inputs, without: verbose ? ["--verbose"] : [])
     }
 
-    func run() throws {
-        try reportingErrors {
-            let scope: EvaluationScope = signatureOnly ? .signatureOnly : .everything
-            var verification = verification
-            try settings.namedProvider()?.apply(to: &verification)
-            let verifier = try InputVerifier(verification, scope: scope)
-            if lines.ndjson {
-                return try lines.answer(inputs.first, upTo: verifier.maximumInputBytes) { line in
-                    Self.result(of: line, verifier)
+    func perform() throws -> ExitStatus {
+        let scope: EvaluationScope = signatureOnly ? .signatureOnly : .everything
+        var verification = verification
+        try settings.namedProvider()?.apply(to: &verification)
+        let verifier = try InputVerifier(verification, scope: scope)
+        if lines.ndjson {
+            return try lines.answer(inputs.first, upTo: verifier.maximumInputBytes) { line in
+                Self.result(of: line, verifier)
+            }
+        }
+        return try OutputFile.write(to: nil) { output in
+            var report = VerificationWriter(
+                as: form.json ? .json : .text(verbose ? .full : .brief),
+                scope: scope,
+                policy: verification.verificationPolicy
+            )
+            for input in InputList(inputs).inputs {
+                try verifier.verify(input) { entry in
+                    entry.printWarnings()
+                    try report.add(entry) { try write($0, to: &output) }
                 }
             }
-            return try OutputFile.write(to: nil) { output in
-                var report = VerificationWriter(
-                    as: form.json ? .json : .text(verbose ? .full : .brief),
-                    scope: scope,
-                    policy: verification.verificationPolicy
-                )
-                for input in InputList(inputs).inputs {
-                    try verifier.verify(input) { entry in
-                        entry.printWarnings()
-                        try report.add(entry) { try write($0, to: &output) }
-                    }
-                }
-                try report.finish { try write($0, to: &output) }
-                return report.status
-            }
+            try report.finish { try write($0, to: &output) }
+            return report.status
         }
     }
 

@@ -56,12 +56,18 @@ struct ToolError: Error {
     }
 }
 
-extension ParsableCommand {
-    /// Runs the body of a command; prints an error on standard error and exits with its status.
-    func reportingErrors(_ body: () throws -> ExitStatus) throws {
+/// A command of the tool.
+protocol ToolCommand: ParsableCommand {
+    /// Runs the command, and returns the exit status.
+    func perform() throws -> ExitStatus
+}
+
+extension ToolCommand {
+    /// Runs the command; prints an error on standard error and exits with its status.
+    func run() throws {
         let status: ExitStatus
         do {
-            status = try body()
+            status = try perform()
         } catch {
             throw ExitCode(ToolError(error).report())
         }
