@@ -1,6 +1,8 @@
 internal import ByteTools
 
 extension Mutation {
+    typealias Change = @Sendable (MutationBase) throws -> ResponseText
+
     /// Every mutation, family by family.
     public static let all: [Mutation] = [
         harmless, wrapping, signature, cardinality, identifiers, references, transforms, algorithms, keys, encryption,
@@ -13,9 +15,20 @@ extension Mutation {
         by rule: String,
         _ summary: String,
         signer: Signer = .unsigned,
-        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
+        _ change: @escaping Change
     ) -> Self {
         Self(name, family, summary, .rejected, rule, signer: signer) { .xml(try change($0)) }
+    }
+
+    /// A change that the issuer's key signs again.
+    static func resigned(
+        _ name: String,
+        _ family: Family,
+        by rule: String,
+        _ summary: String,
+        _ change: @escaping Change
+    ) -> Self {
+        rejected(name, family, by: rule, summary + ", and the issuer's key signed it.", signer: .issuer, change)
     }
 
     static func accepted(
@@ -24,7 +37,7 @@ extension Mutation {
         noting rule: String? = nil,
         _ summary: String,
         signer: Signer = .unsigned,
-        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
+        _ change: @escaping Change
     ) -> Self {
         Self(name, family, summary, .accepted, rule, signer: signer) { .xml(try change($0)) }
     }

@@ -128,9 +128,9 @@ extension Mutation {
         _ name: String,
         by rule: String,
         _ summary: String,
-        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
+        _ change: @escaping Change
     ) -> Mutation {
-        rejected(name, .addressing, by: rule, summary + ", and the issuer's key signed it.", signer: .issuer, change)
+        resigned(name, .addressing, by: rule, summary, change)
     }
 
     private static func audience(

@@ -89,7 +89,7 @@ extension Mutation {
         _ verdict: Verdict = .rejected,
         by rule: String,
         _ summary: String,
-        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
+        _ change: @escaping Change
     ) -> Mutation {
         let sentence = summary + ", and the issuer's key signed it."
         return Mutation(name, .attributes, sentence, verdict, rule, signer: .issuer) { .xml(try change($0)) }

@@ -109,12 +109,11 @@ extension Mutation {
             base in
             base.text.removing(try base.signaturePart("Reference"))
         },
-        rejected(
+        resigned(
             "two-references",
             .cardinality,
             by: "signature.reference-count",
-            "SignedInfo has the same Reference twice, and the issuer's key signed it.",
-            signer: .issuer
+            "SignedInfo has the same Reference twice"
         ) { base in
             let reference = try base.signaturePart("Reference")
             return base.text.repeating(reference)
@@ -133,12 +132,11 @@ extension Mutation {
             let method = try base.signaturePart("CanonicalizationMethod")
             return base.text.repeating(method)
         },
-        rejected(
+        resigned(
             "text-in-signed-info",
             .cardinality,
             by: malformedSignature,
-            "SignedInfo has text between its elements, and the issuer's key signed it.",
-            signer: .issuer
+            "SignedInfo has text between its elements"
         ) { base in
             base.text.inserting("x", .atStart(try base.signaturePart("SignedInfo")))
         },
@@ -187,13 +185,7 @@ extension Mutation {
         _ element: String,
         _ find: @escaping @Sendable (MutationBase) throws -> ResponseText.Element
     ) -> Mutation {
-        rejected(
-            name,
-            .cardinality,
-            by: "assertion.malformed",
-            "The assertion has its \(element) twice, and the issuer's key signed it.",
-            signer: .issuer
-        ) { base in
+        resigned(name, .cardinality, by: "assertion.malformed", "The assertion has its \(element) twice") { base in
             let found = try find(base)
             return base.text.repeating(found)
         }

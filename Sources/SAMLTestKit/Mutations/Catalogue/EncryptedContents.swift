@@ -185,7 +185,7 @@ extension Mutation {
         _ summary: String,
         _ change: @escaping @Sendable (_ plain: MutationBase) throws -> ResponseText
     ) -> Mutation {
-        rejected(name, .encryption, by: rule, "\(summary), and the issuer's key signed it.", signer: .issuer) { base in
+        resigned(name, .encryption, by: rule, summary) { base in
             let changed = try change(base.decrypted())
             return try base.encryptingAssertion(of: MutationBase.signed(changed, with: base.issuerKey()))
         }

@@ -145,7 +145,7 @@ extension Mutation {
         _ name: String,
         by rule: String,
         _ summary: String,
-        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
+        _ change: @escaping Change
     ) -> Mutation { ofResponse(name, .encryption, by: rule, summary, change) }
 
     private static func encrypted(_ name: String, _ summary: String, _ encryption: ResponseEncryption) -> Mutation {

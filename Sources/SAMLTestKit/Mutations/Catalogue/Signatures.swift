@@ -146,11 +146,7 @@ extension Mutation {
         },
     ]
 
-    private static func mismatch(
-        _ name: String,
-        _ summary: String,
-        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
-    ) -> Mutation {
+    private static func mismatch(_ name: String, _ summary: String, _ change: @escaping Change) -> Mutation {
         Mutation(name, .signature, summary, .rejected, "signature.mismatch") { base in
             let changed = Mutant.Content.xml(try change(base))
             // Without a certificate, it may be the signature of another key.

@@ -23,13 +23,8 @@ extension Mutation {
         ofResponse("version-of-response", by: "response.version", "The version of the Response is 1.1") { base in
             base.text.setting("Version", of: base.text.root, to: "1.1")
         },
-        rejected(
-            "version-of-assertion",
-            .structure,
-            by: "assertion.version",
-            "The version of the Assertion is 1.1, and the issuer's key signed it.",
-            signer: .issuer
-        ) { base in
+        resigned("version-of-assertion", .structure, by: "assertion.version", "The version of the Assertion is 1.1") {
+            base in
             base.text.setting("Version", of: try base.assertion(), to: "1.1")
         },
     ]
@@ -106,7 +101,7 @@ extension Mutation {
         _ family: Family = .structure,
         by rule: String,
         _ summary: String,
-        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
+        _ change: @escaping Change
     ) -> Mutation {
         rejected(
             name,

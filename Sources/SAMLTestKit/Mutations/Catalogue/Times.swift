@@ -17,12 +17,11 @@ extension Mutation {
             9 * hour
         ),
         conditions("inverted-validity", by: "conditions.interval", "The validity ends before it starts", hour, -hour),
-        rejected(
+        resigned(
             "confirmation-expired",
             .times,
             by: "subject.confirmation",
-            "The confirmation of the subject expired an hour ago, and the issuer's key signed it.",
-            signer: .issuer
+            "The confirmation of the subject expired an hour ago"
         ) { base in
             base.text.setting("NotOnOrAfter", of: try base.confirmationData(), to: base.time(-hour))
         },
@@ -54,12 +53,11 @@ extension Mutation {
         ) { base in
             base.text.removing("NotOnOrAfter", of: try base.conditions())
         },
-        rejected(
+        resigned(
             "confirmation-without-end",
             .times,
             by: "subject.confirmation",
-            "The confirmation of the subject has no end, and the issuer's key signed it.",
-            signer: .issuer
+            "The confirmation of the subject has no end"
         ) { base in
             base.text.removing("NotOnOrAfter", of: try base.confirmationData())
         },
@@ -83,13 +81,8 @@ extension Mutation {
     ]
 
     private static let otherTimes = [
-        rejected(
-            "issued-in-future",
-            .times,
-            by: "conditions.issued-in-future",
-            "The assertion was issued tomorrow, and the issuer's key signed it.",
-            signer: .issuer
-        ) { base in
+        resigned("issued-in-future", .times, by: "conditions.issued-in-future", "The assertion was issued tomorrow") {
+            base in
             base.text.setting("IssueInstant", of: try base.assertion(), to: base.time(24 * hour))
         },
         ofResponse(
@@ -100,13 +93,7 @@ extension Mutation {
         ) { base in
             base.text.setting("IssueInstant", of: base.text.root, to: base.time(24 * hour))
         },
-        rejected(
-            "session-ended",
-            .times,
-            by: "session.expired",
-            "The session ended an hour ago, and the issuer's key signed it.",
-            signer: .issuer
-        ) { base in
+        resigned("session-ended", .times, by: "session.expired", "The session ended an hour ago") { base in
             base.text.setting("SessionNotOnOrAfter", of: try base.authnStatement(), to: base.time(-hour))
         },
     ]
@@ -119,7 +106,7 @@ extension Mutation {
         _ end: Int64?,
         _ times: (@Sendable (MutationBase) -> (String, String))? = nil
     ) -> Mutation {
-        rejected(name, .times, by: rule, summary + ", and the issuer's key signed it.", signer: .issuer) { base in
+        resigned(name, .times, by: rule, summary) { base in
             let (start, end) = times?(base) ?? (base.time(start ?? 0), base.time(end ?? 0))
             let conditions = try base.conditions()
             return base.text.applying([
@@ -134,13 +121,7 @@ extension Mutation {
         _ summary: String,
         _ change: @escaping @Sendable (String) -> String
     ) -> Mutation {
-        rejected(
-            name,
-            .times,
-            by: "assertion.invalid-time",
-            "The end of the validity \(summary), and the issuer's key signed it.",
-            signer: .issuer
-        ) { base in
+        resigned(name, .times, by: "assertion.invalid-time", "The end of the validity \(summary)") { base in
             base.text.setting("NotOnOrAfter", of: try base.conditions(), to: change(base.end()))
         }
     }

@@ -146,13 +146,7 @@ extension Mutation {
     private static func canonicalization(_ name: String, by rule: String, _ summary: String, _ algorithm: String)
         -> Mutation
     {
-        rejected(
-            "signed-info-\(name)",
-            .transforms,
-            by: rule,
-            summary + ", and the issuer's key signed it.",
-            signer: .issuer
-        ) { base in
+        resigned("signed-info-\(name)", .transforms, by: rule, summary) { base in
             base.text.setting("Algorithm", of: try base.signaturePart("CanonicalizationMethod"), to: algorithm)
         }
     }

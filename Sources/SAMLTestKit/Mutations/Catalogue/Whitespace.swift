@@ -190,11 +190,7 @@ extension Mutation {
             },
         ]
 
-    private static func signedForms(
-        _ name: String,
-        _ summary: String,
-        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
-    ) -> [Mutation] {
+    private static func signedForms(_ name: String, _ summary: String, _ change: @escaping Change) -> [Mutation] {
         [
             Mutation(name, .whitespace, "\(summary): as received.", .accepted, breaks, signer: .issuer) {
                 .xml(try change($0))
@@ -218,7 +214,7 @@ extension Mutation {
         _ verdict: Verdict,
         _ rule: String?,
         _ summary: String,
-        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
+        _ change: @escaping Change
     ) -> Mutation {
         Mutation(name, .whitespace, summary + ".", verdict, rule) { .xml(try change($0)) }
     }
@@ -227,7 +223,7 @@ extension Mutation {
         _ name: String,
         by rule: String,
         _ summary: String,
-        _ change: @escaping @Sendable (MutationBase) throws -> ResponseText
+        _ change: @escaping Change
     ) -> Mutation {
         accident(name, .rejected, rule, summary, change)
     }

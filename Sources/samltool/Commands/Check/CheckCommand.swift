@@ -63,9 +63,9 @@ struct CheckCommand: ToolCommand {
     var stage: StageOption
 
     @Option(
-        help: ArgumentHelp(
-            "The severity from which a finding rejects its input (exit status 1): error, warning or note.",
-            valueName: "severity"
+        help: .value(
+            "severity",
+            "The severity from which a finding rejects its input (exit status 1): error, warning or note."
         ),
         transform: {
             guard let severity = Severity(rawValue: $0) else {
@@ -92,9 +92,8 @@ struct CheckCommand: ToolCommand {
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
     @Flag(
-        help: ArgumentHelp(
-            "Read a request from each line, such as {\"id\": 1, \"payload\": \"…\"}, and print a line of JSON for each.",
-        )
+        help:
+            "Read a request from each line, such as {\"id\": 1, \"payload\": \"…\"}, and print a line of JSON for each."
     )
     var ndjson = false
 

@@ -18,11 +18,7 @@ struct CheckReportOptions: ParsableArguments {
     @Flag(help: "Print JSON; the same as --format json.")
     var json = false
 
-    @Flag(
-        help: ArgumentHelp(
-            "Show personal values and the status message, in text and HTML. The other formats never contain them."
-        )
-    )
+    @Flag(help: "Show personal values and the status message, in text and HTML. The other formats never contain them.")
     var reveal = false
 
     @Flag(help: "Print only a summary: the number of rejected inputs, and of inputs with each rule.")

@@ -4,16 +4,13 @@ import SAMLDiagnosis
 /// The rules to omit, and changed severities.
 struct RuleOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Omit the findings of a rule. Repeatable.", valueName: "rule"),
+        help: .value("rule", "Omit the findings of a rule. Repeatable."),
         transform: { try Self.known($0) }
     )
     var ignore: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "The severity of the findings of a rule: error, warning or note. Repeatable.",
-            valueName: "rule=level"
-        ),
+        help: .value("rule=level", "The severity of the findings of a rule: error, warning or note. Repeatable."),
         transform: { try Change($0) }
     )
     var severity: [Change] = []

@@ -29,7 +29,7 @@ struct EncryptCommand: ToolCommand {
     @Option(help: .file("Encrypt for the RSA key of a certificate: PEM or DER. Repeatable."))
     var cert: [String]
 
-    @Option(help: ArgumentHelp("The part to encrypt: assertion, id or attributes. Repeatable.", valueName: "part"))
+    @Option(help: .value("part", "The part to encrypt: assertion, id or attributes. Repeatable."))
     var part: [ResponseEncryption.Part] = []
 
     @Option(help: .name("The attribute to encrypt, instead of all. Repeatable."))

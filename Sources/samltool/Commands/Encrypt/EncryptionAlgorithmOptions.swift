@@ -23,9 +23,9 @@ struct EncryptionAlgorithmOptions: ParsableArguments {
     var maskDigest = ResponseEncryption.Digest.sha1
 
     @Option(
-        help: ArgumentHelp(
-            "The place of the encrypted keys: inside the data, as its sibling, or a sibling with a reference to it.",
-            valueName: "inside|sibling|reference"
+        help: .value(
+            "inside|sibling|reference",
+            "The place of the encrypted keys: inside the data, as its sibling, or a sibling with a reference to it."
         )
     )
     var keyPlacement = ResponseEncryption.KeyPlacement.inside

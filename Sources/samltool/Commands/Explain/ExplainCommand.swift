@@ -22,7 +22,7 @@ struct ExplainCommand: ToolCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Identifiers, codes and words; case is ignored.", valueName: "word"))
+    @Argument(help: .value("word", "Identifiers, codes and words; case is ignored."))
     var identifiers: [String] = []
 
     @Flag(help: "List all rules, and all other identifiers and codes by group.")

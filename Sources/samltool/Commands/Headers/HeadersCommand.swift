@@ -35,7 +35,7 @@ struct HeadersCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: ArgumentHelp("The header; nothing for standard input.", valueName: "header"))
+        @Argument(help: .value("header", "The header; nothing for standard input."))
         var header: String?
 
         @Option(help: .name("The header, for a value alone."))

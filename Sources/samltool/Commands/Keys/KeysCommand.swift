@@ -40,7 +40,7 @@ struct KeysCommand: ToolCommand {
     @OptionGroup
     var time: InstantOption
 
-    @Option(help: ArgumentHelp("Warn if a validity ends within this number of days.", valueName: "days"))
+    @Option(help: .value("days", "Warn if a validity ends within this number of days."))
     var warnDays = 30
 
     @Option(

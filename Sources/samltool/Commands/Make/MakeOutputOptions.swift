@@ -6,10 +6,7 @@ import SAMLTestKit
 struct MakeOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp(
-            "Write to a file, or with --count to a folder, completely or not at all.",
-            valueName: "path"
-        )
+        help: .value("path", "Write to a file, or with --count to a folder, completely or not at all.")
     )
     var output: String?
 

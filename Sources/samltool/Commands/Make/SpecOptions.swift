@@ -11,10 +11,7 @@ import SAMLTestKit
 /// The description of the responses to make: a file, and options that change it.
 struct SpecOptions: ParsableArguments {
     @Argument(
-        help: ArgumentHelp(
-            "A description in JSON; '-' for standard input. Without it, one response for Adobe.",
-            valueName: "spec"
-        )
+        help: .value("spec", "A description in JSON; '-' for standard input. Without it, one response for Adobe.")
     )
     var spec: String?
 
@@ -47,9 +44,9 @@ struct SpecOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "How long the response is valid, such as 8h, 30m or 3650d; with a minus sign, how long ago it expired.",
-            valueName: "duration"
+        help: .value(
+            "duration",
+            "How long the response is valid, such as 8h, 30m or 3650d; with a minus sign, how long ago it expired."
         )
     )
     var validFor: String?

@@ -38,7 +38,7 @@ struct RequestValueOptions: ParsableArguments {
     )
     var deviceInfo: [String] = []
 
-    @Option(help: ArgumentHelp("The address of the viewer's device, for a server.", valueName: "address"))
+    @Option(help: .value("address", "The address of the viewer's device, for a server."))
     var forwardedFor: String?
 
     @Option(help: .text("The User-Agent."))
@@ -47,21 +47,16 @@ struct RequestValueOptions: ParsableArguments {
     @Option(help: .id("The account provider identifier from the framework."))
     var providerId: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The expiration of the provider's authentication, in milliseconds since 1970.",
-            valueName: "ms"
-        )
-    )
+    @Option(help: .value("ms", "The expiration of the provider's authentication, in milliseconds since 1970."))
     var expiration: String?
 
     @Option(help: "granted, denied, restricted or notDetermined; granted if omitted.")
     var accessStatus: String?
 
-    @Option(help: ArgumentHelp("The complete AP-Partner-Framework-Status instead of these three.", valueName: "value"))
+    @Option(help: .value("value", "The complete AP-Partner-Framework-Status instead of these three."))
     var partnerFrameworkStatus: String?
 
-    @Option(help: ArgumentHelp("The registered domain of the service provider.", valueName: "domain"))
+    @Option(help: .value("domain", "The registered domain of the service provider."))
     var domainName: String?
 
     @Option(help: .url("The URL at which the basic flow or the logout ends; not encoded."))
@@ -70,7 +65,7 @@ struct RequestValueOptions: ParsableArguments {
     @Option(help: .id("A resource for a decision; repeatable for v2-preauthorize."))
     var resource: [String] = []
 
-    @Option(help: ArgumentHelp("The code of a session, or of the second screen.", valueName: "code"))
+    @Option(help: .value("code", "The code of a session, or of the second screen."))
     var code: String?
 
     @Option(help: .id("The client's identifier, for v2-token."))

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The help of options with the kinds of values that several commands have.
+/// The help of options, by the kinds of their values.
 extension ArgumentHelp {
     static func count(_ text: String) -> Self { Self(text, valueName: "n") }
     static func elements(_ text: String) -> Self { Self(text, valueName: "elements") }
@@ -17,4 +17,5 @@ extension ArgumentHelp {
     static func text(_ text: String) -> Self { Self(text, valueName: "text") }
     static func time(_ text: String) -> Self { Self(text, valueName: "time") }
     static func url(_ text: String) -> Self { Self(text, valueName: "url") }
+    static func value(_ name: String, _ text: String) -> Self { Self(text, valueName: name) }
 }

@@ -10,9 +10,8 @@ import SAMLReports
 
 struct LinesOptions: ParsableArguments {
     @Flag(
-        help: ArgumentHelp(
+        help:
             "Read a request from each line, such as {\"id\": 1, \"payload\": \"…\"}, and print a line of JSON for each."
-        )
     )
     var ndjson = false
 

@@ -6,7 +6,7 @@ struct PolicyOptions: ParsableArguments {
     @Flag(help: "Allow SHA-1, which can be forged.")
     var allowSha1 = false
 
-    @Option(help: ArgumentHelp("The minimum size of RSA keys.", valueName: "bits"))
+    @Option(help: .value("bits", "The minimum size of RSA keys."))
     var minRsaBits = 2048
 
     @Flag(help: "Allow an empty Reference URI in a signature on the Response.")

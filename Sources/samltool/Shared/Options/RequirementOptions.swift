@@ -6,9 +6,7 @@ import SAMLEncoding
 import SAMLReports
 
 struct RequirementOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Attributes that must have a value, separated by commas. Repeatable.", valueName: "names")
-    )
+    @Option(help: .value("names", "Attributes that must have a value, separated by commas. Repeatable."))
     var require: [String] = []
 
     @Option(

@@ -17,12 +17,7 @@ struct SignerOptions: ParsableArguments {
     @Option(help: .file("Write the certificate of the key to a file: that of --cert, or a new self-signed one."))
     var certOut: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The kind of a new key: rsa-2048, rsa-3072, rsa-4096, p-256, p-384 or p-521.",
-            valueName: "kind"
-        )
-    )
+    @Option(help: .value("kind", "The kind of a new key: rsa-2048, rsa-3072, rsa-4096, p-256, p-384 or p-521."))
     var keyType: SigningKey.Generation?
 
     @Flag(help: "Allow SHA-1 and small keys, for tests of a receiver that must reject them.")

@@ -4,9 +4,9 @@ import SAMLDiagnosis
 struct StageOption: ParsableArguments {
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp(
-            "The stage of the responses: 'received', before the whitespace rule, or 'sent'. Detected if omitted.",
-            valueName: "stage"
+        help: .value(
+            "stage",
+            "The stage of the responses: 'received', before the whitespace rule, or 'sent'. Detected if omitted."
         ),
         transform: {
             guard let stage = DiagnosisContext.Stage(rawValue: $0) else {

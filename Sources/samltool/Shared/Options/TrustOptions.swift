@@ -11,9 +11,9 @@ struct TrustOptions: ParsableArguments {
     var key: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Trust the certificate in the response if the SHA-256 of its DER encoding is this. Repeatable.",
-            valueName: "sha256"
+        help: .value(
+            "sha256",
+            "Trust the certificate in the response if the SHA-256 of its DER encoding is this. Repeatable."
         )
     )
     var fingerprint: [String] = []
