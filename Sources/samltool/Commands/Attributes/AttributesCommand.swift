@@ -76,7 +76,7 @@ struct AttributesCommand: ToolCommand {
         )
         if lines.ndjson {
             return try lines.answer(inputs.first, upTo: reader.verifier.maximumInputBytes) { line in
-                AttributesRequest(line).result(by: reader)
+                BatchRequest(response: line).attributes(by: reader)
             }
         }
         return try BatchRunner.run(.attributes, json: format == .json) { batch, output in
@@ -120,19 +120,13 @@ struct AttributesCommand: ToolCommand {
 }
 
 /// A line of `attributes --ndjson`: a text with a SAML response.
-struct AttributesRequest: Sendable {
-    private let request: BatchRequest
-
-    init(_ line: LineSplitter.Line) {
-        request = BatchRequest(response: line)
-    }
-
+extension BatchRequest {
     /// Reads the attributes of the responses in the payload: of the only one, or of each of several.
-    func result(by reader: AttributeReader) -> (json: JSON, status: ExitStatus) {
-        let entries = reader.verifier.verify(request).map { entry(of: $0, by: reader) }
+    fileprivate func attributes(by reader: AttributeReader) -> (json: JSON, status: ExitStatus) {
+        let entries = reader.verifier.verify(self).map { entry(of: $0, by: reader) }
         let status = entries.map(\.status).reduce(ExitStatus.success) { $0.worse($1) }
         let content = entries.count == 1 ? entries[0].json : ["responses": entries.map(\.json)]
-        return (request.document(.attributesResult, content), status)
+        return (document(.attributesResult, content), status)
     }
 
     private func entry(of verified: VerificationEntry, by reader: AttributeReader) -> (json: JSON, status: ExitStatus) {

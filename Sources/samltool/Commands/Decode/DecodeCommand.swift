@@ -68,7 +68,8 @@ struct DecodeCommand: ToolCommand {
         if lines.ndjson {
             let (reader, strict) = (unwrap.messageReader, strict)
             return try lines.answer(input, upTo: reader.limits.maximumInputBytes, to: output) { line in
-                DecodeRequest(line).result(by: reader, accepting: strict ? .asSpecified : .repairable)
+                BatchRequest(line, with: "a SAML message in any encoding", ifTooLong: BatchRequest.limitAdvice)
+                    .decoded(by: reader, accepting: strict ? .asSpecified : .repairable)
             }
         }
         let (name, _, trace) = try unwrap.messageReader.response(input, nth: choice.nth)
@@ -95,26 +96,22 @@ struct DecodeCommand: ToolCommand {
 }
 
 /// A line of `decode --ndjson`: a text with a SAML message in encoding layers.
-struct DecodeRequest: Sendable {
-    private let request: BatchRequest
-
-    init(_ line: LineSplitter.Line) {
-        request = BatchRequest(line, with: "a SAML message in any encoding", ifTooLong: BatchRequest.limitAdvice)
-    }
-
-    func result(by reader: TraceReader, accepting accepted: AcceptedEncoding) -> (json: JSON, status: ExitStatus) {
+extension BatchRequest {
+    fileprivate func decoded(by reader: TraceReader, accepting accepted: AcceptedEncoding) -> (
+        json: JSON, status: ExitStatus
+    ) {
         do throws(ToolError) {
-            let trace = reader.trace(of: try request.input())
-            let layers = request.document(.traceResult, trace.json)
+            let trace = reader.trace(of: try input())
+            let layers = document(.traceResult, trace.json)
             do throws(ToolError) {
-                try trace.require(accepted, in: request.name)
+                try trace.require(accepted, in: name)
             } catch {
                 let failure: JSON = trace.failure == nil ? ["failure": error.json] : [:]
                 return (layers.merging(failure), error.status)
             }
             return (layers.merging(trace.xml), .success)
         } catch {
-            return (request.document(.traceResult, ["failure": error.json]), error.status)
+            return (document(.traceResult, ["failure": error.json]), error.status)
         }
     }
 }

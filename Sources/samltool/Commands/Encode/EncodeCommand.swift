@@ -62,11 +62,17 @@ struct EncodeCommand: ToolCommand {
         if field != nil, !form { throw ValidationError("--field names the field of a form body: use it with --form.") }
     }
 
+    private static let maximumLineBytes = 16 << 20
+
     func perform() throws -> ExitStatus {
         let encoding = encoding
         if lines.ndjson {
-            return try lines.answer(input, upTo: EncodeRequest.maximumBytes, to: output) { line in
-                EncodeRequest(line).result(in: encoding)
+            return try lines.answer(input, upTo: Self.maximumLineBytes, to: output) { line in
+                BatchRequest(
+                    line,
+                    with: "a SAML response in XML",
+                    ifTooLong: "encode it without --ndjson, which has no limit"
+                ).encoded(in: encoding)
             }
         }
         var file = try choice.onlyResponse(of: InputFile(input), accepting: encoding.accepted)
@@ -96,26 +102,14 @@ struct EncodeCommand: ToolCommand {
 }
 
 /// A line of `encode --ndjson`: a SAML response as received from the framework.
-struct EncodeRequest: Sendable {
-    static let maximumBytes = 16 << 20
-
-    private let request: BatchRequest
-
-    init(_ line: LineSplitter.Line) {
-        request = BatchRequest(
-            line,
-            with: "a SAML response in XML",
-            ifTooLong: "encode it without --ndjson, which has no limit"
-        )
-    }
-
-    func result(in encoding: ResponseEncoding) -> (json: JSON, status: ExitStatus) {
+extension BatchRequest {
+    fileprivate func encoded(in encoding: ResponseEncoding) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
-            let encoded = try encoding.encode(try request.input(), named: request.name)
+            let encoded = try encoding.encode(try input(), named: name)
             let content: JSON = ["encoded": String(decoding: encoded, as: UTF8.self)]
-            return (request.document(.encodingResult, content), .success)
+            return (document(.encodingResult, content), .success)
         } catch {
-            return (request.document(.encodingResult, ["failure": error.json]), error.status)
+            return (document(.encodingResult, ["failure": error.json]), error.status)
         }
     }
 }

@@ -116,8 +116,7 @@ struct FlowSession {
         if let result = results.first(where: { $0.name.hasSameBytes(as: text) }) { return result.event }
         if Self.startsPaste(text) { return try flow.state.event(pasting: try paste(line), of: step, reading: .xml) }
         if InputFile.exists(text) {
-            var file = try InputFile(text)
-            let bytes = try file.readAll(limit: LineReader.maximumBytes, hint: "this is too large for a result")
+            let bytes = try InputFile.contents(of: text, upTo: LineReader.maximumBytes, for: "a result").bytes
             return try flow.state.event(pasting: bytes, of: step, reading: .xml)
         }
         if case .ownPicker(let mvpds) = step, mvpds.isEmpty || mvpds.contains(where: { $0.hasSameBytes(as: text) }) {

@@ -105,13 +105,12 @@ struct SpecOptions: ParsableArguments {
     private func base() throws -> ResponseSpec {
         if let like { return try LikedResponse.spec(like) }
         guard let spec else { return ResponseSpec() }
-        var file = try InputFile(spec)
-        let bytes = try file.readAll(limit: 8 << 20, hint: "this is too large for a description of a response")
+        let (name, bytes) = try InputFile.contents(of: spec, upTo: 8 << 20, for: "a description of a response")
         if bytes.first(where: { !$0.isXMLSpace }) == UInt8(ascii: "<") {
             let text = "is XML, not a description; 'samltool sign' signs it, and --like takes its structure"
-            throw ToolError(.dataError, "spec.syntax", about: file.name, text)
+            throw ToolError(.dataError, "spec.syntax", about: name, text)
         }
-        return try ToolError.mapping(about: file.name) { () throws(TestKitError) in try ResponseSpec(json: bytes) }
+        return try ToolError.mapping(about: name) { () throws(TestKitError) in try ResponseSpec(json: bytes) }
     }
 
     private func requiredNames() throws -> [String] {

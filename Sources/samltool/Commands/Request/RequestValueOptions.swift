@@ -104,14 +104,13 @@ struct RequestValueOptions: ParsableArguments {
 extension RequestValues {
     init(profile path: String) throws {
         self.init()
-        var file = try InputFile(path)
-        let bytes = try file.readAll(limit: 1 << 20, hint: "this is too large for a profile")
+        let (name, bytes) = try InputFile.contents(of: path, upTo: 1 << 20, for: "a profile")
         do throws(AdobePassError) {
             try take(profile: bytes)
         } catch {
             let kind = DocumentFormat.Kind.profile
             let explanation = DocumentFormat(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
-            throw ToolError(.dataError, error.code.rawValue, about: file.name, explanation ?? "\(error)")
+            throw ToolError(.dataError, error.code.rawValue, about: name, explanation ?? "\(error)")
         }
     }
 }

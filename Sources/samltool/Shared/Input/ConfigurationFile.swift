@@ -22,9 +22,7 @@ struct ConfigurationFile {
     /// - Parameter path: A path; `-` for standard input.
     /// - Throws: ``ToolError`` if it cannot be read, or is too large.
     init(_ path: String) throws {
-        var file = try InputFile(path)
-        name = file.name
-        bytes = try file.readAll(limit: Self.maximumBytes, hint: "this is too large for a document of Adobe Pass")
+        (name, bytes) = try InputFile.contents(of: path, upTo: Self.maximumBytes, for: "a document of Adobe Pass")
     }
 
     /// Reads a file with the HTTP response of a service: the body alone, the whole response, or an archive, whose last one is used.

@@ -16,9 +16,7 @@ struct DecryptionKeyFile {
     /// - Parameter path: A path; `-` for standard input.
     /// - Throws: ``ToolError`` if it cannot be read, or is too large.
     init(_ path: String) throws {
-        var file = try InputFile(path)
-        name = file.name
-        bytes = try file.readAll(limit: Self.maximumBytes, hint: "this is too large for a private key")
+        (name, bytes) = try InputFile.contents(of: path, upTo: Self.maximumBytes, for: "a private key")
     }
 
     /// Calls the body with the content, and with a password if the key is protected.

@@ -134,6 +134,13 @@ struct InputFile {
         return bytes
     }
 
+    /// The name and the content of a file with something small: "this is too large for …".
+    static func contents(of path: String, upTo limit: Int, for purpose: String) throws -> (name: String, bytes: [UInt8])
+    {
+        var file = try InputFile(path)
+        return (file.name, try file.readAll(limit: limit, hint: "this is too large for \(purpose)"))
+    }
+
     /// Returns the input, up to a number of bytes.
     ///
     /// - Parameter count: Returns the maximum number of bytes for the first bytes.

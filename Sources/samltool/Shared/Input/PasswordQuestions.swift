@@ -52,14 +52,13 @@ enum PasswordInput {
     ///
     /// - Throws: ``ToolError`` if the file cannot be read, or has no password.
     static func read(_ path: String) throws -> [UInt8] {
-        var file = try InputFile(path)
-        let bytes = try file.readAll(limit: 64 << 10, hint: "this is too large for a password")
+        let (name, bytes) = try InputFile.contents(of: path, upTo: 64 << 10, for: "a password")
         let line = Array(bytes.prefix { $0 != 0x0A && $0 != 0x0D })
         guard !line.isEmpty else {
             throw ToolError(
                 .dataError,
                 "key.password-required",
-                about: file.name,
+                about: name,
                 "contains no password in its first line"
             )
         }

@@ -113,8 +113,7 @@ struct SignerFiles {
 
     /// Reads a private key, whose password a file or the terminal provides.
     static func key(_ path: String, passwordFile: String?, policy: SigningPolicy) throws -> SigningKey {
-        var file = try InputFile(path)
-        let (name, pem) = (file.name, try file.readAll(limit: 1 << 20, hint: "this is too large for a private key"))
+        let (name, pem) = try InputFile.contents(of: path, upTo: 1 << 20, for: "a private key")
         var password = try passwordFile.map { try PasswordInput.read($0) }
         var questions = PasswordQuestions(for: name)
         while true {

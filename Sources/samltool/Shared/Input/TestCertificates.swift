@@ -5,9 +5,8 @@ import SAMLTestKit
 extension CertificateFile {
     /// Reads the certificates of a file.
     static func certificates(_ path: String) throws -> [[UInt8]] {
-        var file = try InputFile(path)
-        let bytes = try file.readAll(limit: 1 << 20, hint: "this is too large for certificates")
-        return try ToolError.mapping(about: file.name) { () throws(TestKitError) in try certificates(in: bytes) }
+        let (name, bytes) = try InputFile.contents(of: path, upTo: 1 << 20, for: "certificates")
+        return try ToolError.mapping(about: name) { () throws(TestKitError) in try certificates(in: bytes) }
     }
 }
 

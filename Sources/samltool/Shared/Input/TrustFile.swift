@@ -17,9 +17,7 @@ struct TrustFile {
     /// - Parameter path: A path; `-` for standard input.
     /// - Throws: ``ToolError`` if it cannot be read, or is too large.
     init(_ path: String) throws {
-        var file = try InputFile(path)
-        name = file.name
-        bytes = try file.readAll(limit: Self.maximumBytes, hint: "this is too large for certificates, keys or metadata")
+        (name, bytes) = try InputFile.contents(of: path, upTo: Self.maximumBytes, for: "certificates, keys or metadata")
     }
 
     /// Calls the body with the content; converts the errors of the library.

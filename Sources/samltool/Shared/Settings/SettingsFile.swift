@@ -25,8 +25,7 @@ struct SettingsFile {
     /// - Throws: ``ToolError`` with the name of the invalid field.
     init(_ path: String) throws {
         self.path = InputFile.shown(path)
-        var file = try InputFile(path)
-        let bytes = try file.readAll(limit: Self.maximumBytes, hint: "this is too large for settings")
+        let bytes = try InputFile.contents(of: path, upTo: Self.maximumBytes, for: "settings").bytes
         do throws(AdobePassError) {
             let closed: Set = [ObjectIdentifier(Content.self), ObjectIdentifier(ProviderSettings.self)]
             providers = try JSONReading.read(bytes, as: Content.self, closed: closed).providers
