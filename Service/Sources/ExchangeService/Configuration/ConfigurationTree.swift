@@ -14,4 +14,15 @@ extension JSONTree {
         }
         return tree
     }
+
+    /// The text, or the texts of a list; `nil` for anything else.
+    var texts: [String]? {
+        switch self {
+        case .text(let text): return [text]
+        case .list(let values):
+            let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            return texts.count == values.count ? texts : nil
+        default: return nil
+        }
+    }
 }

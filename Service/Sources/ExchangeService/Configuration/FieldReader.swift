@@ -115,13 +115,7 @@ struct FieldReader {
         -> Word
     {
         guard let text = text(field) else { return standard }
-        if let word = words.first(where: { $0.rawValue == text }) { return word }
-        note(
-            .invalidValue,
-            field,
-            "'\(text)' is unknown; specify \(words.map { "'\($0.rawValue)'" }.joined(separator: ", "))"
-        )
-        return standard
+        return word(text, of: words, in: field) ?? standard
     }
 
     mutating func words<Word: RawRepresentable<String>>(_ field: String, default standard: [Word], of words: [Word])
@@ -130,17 +124,18 @@ struct FieldReader {
         guard let texts = reader.stringArray(forKey: ConfigKey(field)) else { return standard }
         var result: [Word] = []
         for text in texts {
-            if let word = words.first(where: { $0.rawValue == text }) {
-                result.append(word)
-            } else {
-                note(
-                    .invalidValue,
-                    field,
-                    "'\(text)' is unknown; specify \(words.map { "'\($0.rawValue)'" }.joined(separator: ", "))"
-                )
-            }
+            if let word = word(text, of: words, in: field) { result.append(word) }
         }
         return result
+    }
+
+    private mutating func word<Word: RawRepresentable<String>>(_ text: String, of words: [Word], in field: String)
+        -> Word?
+    {
+        if let word = words.first(where: { $0.rawValue == text }) { return word }
+        let known = words.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        note(.invalidValue, field, "'\(text)' is unknown; specify \(known)")
+        return nil
     }
 
     /// Notes that a required field is missing, unless there is another problem with it.
@@ -188,9 +183,7 @@ extension JSONTree {
         switch (self, kind) {
         case (.text(let text), .text): return .string(text)
         case (.whole(let value), .whole): return .int(value)
-        case (.list(let values), .list):
-            let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            return texts.count == values.count ? .stringArray(texts) : nil
+        case (.list, .list): return texts.map { ConfigContent.stringArray($0) }
         default: return nil
         }
     }

@@ -10,20 +10,12 @@ enum FileContent {
 
     static func read(_ path: String, for field: String? = nil) throws(ConfigurationError) -> [UInt8] {
         guard let stamp = FileStamp(of: path) else {
-            throw ConfigurationError(
-                .unreadableFile,
-                in: path,
-                at: field,
-                "there is no such file; specify a path that is absolute or relative to the folder of the configuration"
-            )
+            let advice = "specify a path that is absolute or relative to the folder of the configuration"
+            throw ConfigurationError(.unreadableFile, in: path, at: field, "there is no such file; \(advice)")
         }
         guard stamp.size <= maximumBytes, let data = try? Data(contentsOf: URL(filePath: path)) else {
-            throw ConfigurationError(
-                .unreadableFile,
-                in: path,
-                at: field,
-                "the file cannot be read, or is larger than \(maximumBytes) bytes; check its permissions"
-            )
+            let text = "the file cannot be read, or is larger than \(maximumBytes) bytes; check its permissions"
+            throw ConfigurationError(.unreadableFile, in: path, at: field, text)
         }
         return [UInt8](data)
     }
@@ -36,12 +28,8 @@ enum FileContent {
         }
         let secret = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !secret.isEmpty else {
-            throw ConfigurationError(
-                .unreadableFile,
-                in: path,
-                at: field,
-                "the file is empty; write the secret into it"
-            )
+            let text = "the file is empty; write the secret into it"
+            throw ConfigurationError(.unreadableFile, in: path, at: field, text)
         }
         return secret
     }

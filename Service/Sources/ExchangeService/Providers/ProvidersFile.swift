@@ -77,13 +77,8 @@ struct ProviderFields: Sendable {
     let file: String
     private(set) var mvpd: String
     private(set) var platformMappingID: String?
-    private(set) var metadata: [String] = []
-    private(set) var metadataCertificates: [String] = []
-    private(set) var certificates: [String] = []
-    private(set) var issuers: [String] = []
-    private(set) var audience = "adobe"
-    private(set) var required: [String] = []
-    private(set) var configuration: String?
+    /// The trust, the expectations and the required attributes.
+    private var settings = ProviderSettings()
 
     /// Returns true if a provider is found by the same identifiers.
     func hasIdentifiers(of provider: Provider) -> Bool {
@@ -91,7 +86,10 @@ struct ProviderFields: Sendable {
     }
 
     /// The paths of the files that the fields name.
-    var files: [String] { metadata + metadataCertificates + certificates + [configuration].compactMap(\.self) }
+    var files: [String] {
+        settings.metadata + settings.metadataCertificates + settings.certificates
+            + [settings.configuration].compactMap(\.self)
+    }
 
     init(
         _ tree: JSONTree,
@@ -102,6 +100,7 @@ struct ProviderFields: Sendable {
         self.name = name
         self.file = file
         mvpd = name
+        settings.audience = "adobe"
         let field = "providers.\(name)"
         guard case .object(let members) = tree else {
             problems.append(.init(.invalidValue, in: file, at: field, "this is \(tree.kind); it must be an object"))
@@ -129,16 +128,16 @@ struct ProviderFields: Sendable {
     private mutating func take(_ texts: [String], as key: String) -> Bool {
         let paths = texts.map { FileContent.path($0, relativeTo: file) }
         switch key {
-        case "metadata": metadata = paths
-        case "metadataCert": metadataCertificates = paths
-        case "cert": certificates = paths
-        case "issuer": issuers = texts
-        case "require": required = texts
+        case "metadata": settings.metadata = paths
+        case "metadataCert": settings.metadataCertificates = paths
+        case "cert": settings.certificates = paths
+        case "issuer": settings.issuers = texts
+        case "require": settings.requiredAttributes = texts
         default:
             guard texts.count == 1 else { return false }
             switch key {
-            case "audience": audience = texts[0]
-            case "config": configuration = paths[0]
+            case "audience": settings.audience = texts[0]
+            case "config": settings.configuration = paths[0]
             case "mvpd": mvpd = texts[0]
             default: platformMappingID = texts[0]
             }
@@ -153,13 +152,13 @@ struct ProviderFields: Sendable {
                 problems.append(.init(code, in: file, at: path, text))
             }
         }
-        if metadata.isEmpty, certificates.isEmpty {
+        if settings.metadata.isEmpty, settings.certificates.isEmpty {
             note(.missingField, "metadata", "no key is trusted; specify the provider's 'metadata' or 'cert'")
         }
-        if !metadataCertificates.isEmpty, metadata.isEmpty {
+        if !settings.metadataCertificates.isEmpty, settings.metadata.isEmpty {
             note(.missingField, "metadata", "'metadataCert' requires 'metadata'")
         }
-        if !certificates.isEmpty, issuers.isEmpty {
+        if !settings.certificates.isEmpty, settings.issuers.isEmpty {
             note(.missingField, "issuer", "'cert' requires 'issuer', because a certificate may sign for any issuer")
         }
     }
@@ -168,17 +167,11 @@ struct ProviderFields: Sendable {
     ///
     /// - Throws: ``ConfigurationError`` with the file that cannot be used.
     func provider(at instant: Date) throws(ConfigurationError) -> Provider {
-        var settings = ProviderSettings()
-        settings.certificates = certificates
-        settings.metadata = metadata
-        settings.metadataCertificates = metadataCertificates
-        settings.issuers = issuers
-        settings.audience = audience
         var context = DiagnosisContext(
             expectations: settings.expectations,
-            requiredAttributes: required + (try configuredAttributes())
+            requiredAttributes: settings.requiredAttributes + (try configuredAttributes())
         )
-        context.trustedKeys = try trustedKeys(of: settings, at: instant)
+        context.trustedKeys = try trustedKeys(at: instant)
         return Provider(
             name: name,
             mvpd: mvpd,
@@ -190,10 +183,7 @@ struct ProviderFields: Sendable {
         )
     }
 
-    private func trustedKeys(
-        of settings: ProviderSettings,
-        at instant: Date
-    ) throws(ConfigurationError) -> TrustedKeys {
+    private func trustedKeys(at instant: Date) throws(ConfigurationError) -> TrustedKeys {
         do {
             return try settings.trustedKeys(at: instant) { path, field in
                 try FileContent.read(path, for: "providers.\(name).\(field.rawValue)")
@@ -209,26 +199,13 @@ struct ProviderFields: Sendable {
     }
 
     private func configuredAttributes() throws(ConfigurationError) -> [String] {
-        guard let configuration else { return [] }
+        guard let configuration = settings.configuration else { return [] }
         let field = "providers.\(name).config"
         let bytes = try FileContent.read(configuration, for: field)
         do throws(AdobePassError) {
             return try RequiredMetadata(document: bytes, mvpd: mvpd).fields
         } catch {
             throw ConfigurationError(.unreadableFile, in: configuration, at: field, "\(error)")
-        }
-    }
-}
-
-extension JSONTree {
-    /// The text, or the texts of a list; `nil` for anything else.
-    fileprivate var texts: [String]? {
-        switch self {
-        case .text(let text): return [text]
-        case .list(let values):
-            let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            return texts.count == values.count ? texts : nil
-        default: return nil
         }
     }
 }
