@@ -1,3 +1,5 @@
+import AdobePass
+import AdobePassXML
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
@@ -192,5 +194,42 @@ extension String {
     /// True if two texts differ only by line breaks, which a form changes.
     fileprivate func isSameInForms(as other: String) -> Bool {
         utf8.lazy.filter { $0 != 0x0D && $0 != 0x0A }.elementsEqual(other.utf8.lazy.filter { $0 != 0x0D && $0 != 0x0A })
+    }
+}
+
+/// The purpose of a file, detected from its content.
+enum FileRole: Hashable, Sendable {
+    /// A SAML response in any text, or anything else to examine.
+    case text
+    /// Certificates, public keys or metadata: the trust.
+    case trust
+    /// A configuration of Adobe Pass: the required attributes.
+    case configuration
+    /// A private key: the signer of test responses.
+    case privateKey
+
+    /// The maximum size of anything but a text, in bytes.
+    private static let maximumBytes = 8 << 20
+
+    /// Detects the purpose of a file.
+    init(of content: [UInt8]) {
+        guard content.count <= Self.maximumBytes else {
+            self = .text
+            return
+        }
+        if TrustChoice(content) != nil {
+            self = .trust
+        } else if TrustedKeys.containsPrivateKey(content) {
+            self = .privateKey
+        } else if Self.isConfiguration(content) {
+            self = .configuration
+        } else {
+            self = .text
+        }
+    }
+
+    private static func isConfiguration(_ content: [UInt8]) -> Bool {
+        (try? MVPDConfiguration(document: content)) != nil
+            || (try? RequiredMetadata(document: content, mvpd: nil)) != nil
     }
 }
