@@ -85,6 +85,25 @@ struct MarkupGate {
     }
 }
 
+extension NormalizingPass {
+    /// Normalizes the next chunk; nothing is emitted after the gate has closed.
+    mutating func update(
+        _ chunk: Span<UInt8>,
+        through gate: inout MarkupGate,
+        emit: (Span<UInt8>) -> Void
+    ) throws(SAMLEncodingError) {
+        do throws(SAMLEncodingError) {
+            try update(chunk) { normalized in
+                gate.inspect(normalized)
+                if gate.isOpen { emit(normalized) }
+            }
+        } catch {
+            throw MarkupGate.explain(error, chunk: chunk)
+        }
+        try gate.check()
+    }
+}
+
 extension SAMLEncodingError {
     static let noResponse = SAMLEncodingError(
         .empty,

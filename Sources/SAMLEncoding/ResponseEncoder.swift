@@ -69,15 +69,7 @@ public struct ResponseEncoder: Sendable {
         gate: inout MarkupGate,
         emit: (Span<UInt8>) -> Void
     ) throws(SAMLEncodingError) {
-        do throws(SAMLEncodingError) {
-            try pass.update(chunk) { normalized in
-                gate.inspect(normalized)
-                if gate.isOpen { encoder.update(normalized, emit: emit) }
-            }
-        } catch {
-            throw MarkupGate.explain(error, chunk: chunk)
-        }
-        try gate.check()
+        try pass.update(chunk, through: &gate) { encoder.update($0, emit: emit) }
     }
 }
 

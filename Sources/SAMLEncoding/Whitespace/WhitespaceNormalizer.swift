@@ -29,7 +29,7 @@ public struct WhitespaceNormalizer: Sendable {
     ///   `emit`. After an error the value cannot be used.
     public mutating func normalize(_ chunk: Span<UInt8>, emit: (Span<UInt8>) throws -> Void) throws {
         var failure: (any Error)?
-        try Self.update(chunk, pass: &pass, gate: &gate) { piece in
+        try pass.update(chunk, through: &gate) { piece in
             guard failure == nil else { return }
             do { try emit(piece) } catch { failure = error }
         }
@@ -57,25 +57,8 @@ public struct WhitespaceNormalizer: Sendable {
         var normalized: [UInt8] = []
         normalized.reserveCapacity(text.count)
         let text = text[...]
-        try update(text.span, pass: &normalizer.pass, gate: &normalizer.gate) { normalized.append(copying: $0) }
+        try normalizer.pass.update(text.span, through: &normalizer.gate) { normalized.append(copying: $0) }
         try normalizer.finish()
         return normalized
-    }
-
-    private static func update(
-        _ chunk: Span<UInt8>,
-        pass: inout NormalizingPass,
-        gate: inout MarkupGate,
-        emit: (Span<UInt8>) -> Void
-    ) throws(SAMLEncodingError) {
-        do throws(SAMLEncodingError) {
-            try pass.update(chunk) { normalized in
-                gate.inspect(normalized)
-                if gate.isOpen { emit(normalized) }
-            }
-        } catch {
-            throw MarkupGate.explain(error, chunk: chunk)
-        }
-        try gate.check()
     }
 }
