@@ -4,6 +4,8 @@ import SAMLReports
 
 /// The controls that all tabs share: the text, files, samples, and the settings.
 struct InputControls: Sendable {
+    private typealias Field = WorkbenchForm.Field
+
     let request: TabRequest
     let samples: SampleCatalogue
     /// The parts that the tab uses; the others are in the page, closed.
@@ -35,7 +37,7 @@ struct InputControls: Sendable {
     @HTMLBuilder
     private var textControls: [HTML] {
         HTML(
-            area: WorkbenchForm.Field.text.rawValue,
+            area: Field.text.rawValue,
             label: "SAML response, in any form",
             text: form.text.shown,
             rows: 7,
@@ -44,8 +46,8 @@ struct InputControls: Sendable {
                 changes the line breaks CR LF of pasted text to LF: choose the file to examine its exact bytes.
                 """
         )
-        HTML(hidden: WorkbenchForm.Field.name.rawValue, form.text.name)
-        if let exact = form.text.exact { HTML(hidden: WorkbenchForm.Field.exact.rawValue, exact) }
+        HTML(hidden: Field.name.rawValue, form.text.name)
+        if let exact = form.text.exact { HTML(hidden: Field.exact.rawValue, exact) }
         HTML(.div, .style("toolbar")) {
             files
             sampleMenu
@@ -60,13 +62,13 @@ struct InputControls: Sendable {
                 .input,
                 .type("file"),
                 .id(named: "field-files"),
-                .name(WorkbenchForm.Field.files.rawValue),
+                .name(Field.files.rawValue),
                 .flag("multiple"),
                 .set("data-limit", "\(ReceivedForm.maximumBytes)")
             )
             HTML(.button, .flag("data-without-script"), text: "Use the files")
             // The script keeps the files here that were chosen before.
-            HTML(.input, .type("file"), .name(WorkbenchForm.Field.kept.rawValue), .flag("multiple"), .flag("hidden"))
+            HTML(.input, .type("file"), .name(Field.kept.rawValue), .flag("multiple"), .flag("hidden"))
             for archive in form.archives { name(of: archive) }
         }
     }
@@ -77,7 +79,7 @@ struct InputControls: Sendable {
         if form.opened.contains(archive.name) {
             return HTML(.p, .style("detail")) {
                 text
-                HTML(hidden: WorkbenchForm.Field.opened.rawValue, archive.name)
+                HTML(hidden: Field.opened.rawValue, archive.name)
             }
         }
         let marks: [HTMLAttribute] = [.set("data-kept", archive.name), .set("data-size", "\(archive.content.count)")]
@@ -89,7 +91,7 @@ struct InputControls: Sendable {
         if !samples.samples.isEmpty {
             HTML(.div, .style("sample")) {
                 HTML(
-                    choice: WorkbenchForm.Field.sample.rawValue,
+                    choice: Field.sample.rawValue,
                     label: "Samples",
                     options: [],
                     groups: samples.groups.map { group in
@@ -106,7 +108,7 @@ struct InputControls: Sendable {
         HTML(.div, .style("grid")) {
             for (index, file) in form.trust.enumerated() { trusted(file, at: index) }
             HTML(
-                area: WorkbenchForm.Field.trust.rawValue,
+                area: Field.trust.rawValue,
                 label: "Trust a certificate, a public key or metadata",
                 text: "",
                 rows: 2,
@@ -114,18 +116,13 @@ struct InputControls: Sendable {
             )
             configuration
             HTML(
-                field: WorkbenchForm.Field.require.rawValue,
+                field: Field.require.rawValue,
                 label: "Required attributes",
                 value: form.required,
                 hint: "Names with commas between them, such as userID,zip."
             )
-            HTML(field: WorkbenchForm.Field.issuer.rawValue, label: "Issuer", value: form.issuer)
-            HTML(
-                field: WorkbenchForm.Field.audience.rawValue,
-                label: "Audience",
-                value: form.audience,
-                .set("list", "audiences")
-            )
+            HTML(field: Field.issuer.rawValue, label: "Issuer", value: form.issuer)
+            HTML(field: Field.audience.rawValue, label: "Audience", value: form.audience, .set("list", "audiences"))
             HTML(.datalist, .id(named: "audiences")) {
                 for audience in [Expectations.adobePassAudience, Expectations.adobePassStagingAudience] {
                     HTML(.option, .value(audience))
@@ -133,7 +130,7 @@ struct InputControls: Sendable {
             }
             evaluationTime
             HTML(
-                choice: WorkbenchForm.Field.stage.rawValue,
+                choice: Field.stage.rawValue,
                 label: "Stage",
                 options: [
                     ("", "by its encoding"), ("received", "as received by the app"), ("sent", "as sent to Adobe"),
@@ -141,7 +138,7 @@ struct InputControls: Sendable {
                 value: form.stage?.rawValue ?? ""
             )
             HTML(
-                box: WorkbenchForm.Field.reveal.rawValue,
+                box: Field.reveal.rawValue,
                 label: "Show personal values",
                 isChecked: form.privacy == .revealed ? .yes : .no
             )
@@ -153,7 +150,7 @@ struct InputControls: Sendable {
         let (recorded, issued) = (request.times.recorded, request.times.issued)
         HTML(.div) {
             HTML(
-                field: WorkbenchForm.Field.at.rawValue,
+                field: Field.at.rawValue,
                 label: "Evaluation time",
                 value: form.at,
                 hint: """
@@ -181,11 +178,11 @@ struct InputControls: Sendable {
         let id = "field-trust-\(index)"
         return HTML(.div, .style("field")) {
             HTML(.label, .set("for", id), text: "Trusted: \(file.name)")
-            HTML(hidden: WorkbenchForm.Field.trustName.rawValue, file.name)
+            HTML(hidden: Field.trustName.rawValue, file.name)
             HTML(
                 .textarea,
                 .id(named: id),
-                .name(WorkbenchForm.Field.trust.rawValue),
+                .name(Field.trust.rawValue),
                 .set("rows", "2"),
                 .set("spellcheck", "false")
             ) { HTML.lines(file.text) }
@@ -196,15 +193,10 @@ struct InputControls: Sendable {
     @HTMLBuilder
     private var configuration: [HTML] {
         if let file = form.configuration {
-            HTML(
-                area: WorkbenchForm.Field.configuration.rawValue,
-                label: "Configuration: \(file.name)",
-                text: file.text,
-                rows: 2
-            )
-            HTML(hidden: WorkbenchForm.Field.configurationName.rawValue, file.name)
+            HTML(area: Field.configuration.rawValue, label: "Configuration: \(file.name)", text: file.text, rows: 2)
+            HTML(hidden: Field.configurationName.rawValue, file.name)
             HTML(button: "Remove the configuration", action: "unconfigure")
-            HTML(field: WorkbenchForm.Field.mvpd.rawValue, label: "MVPD in the configuration", value: form.mvpd)
+            HTML(field: Field.mvpd.rawValue, label: "MVPD in the configuration", value: form.mvpd)
         }
     }
 }

@@ -1,9 +1,14 @@
-import FoundationBasics
 import SAML
 import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 import SAMLTestKit
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 struct ResponseMaker: Sendable {
     enum Output: Sendable {

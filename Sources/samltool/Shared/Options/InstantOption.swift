@@ -1,6 +1,11 @@
 import ArgumentParser
-import FoundationBasics
 import SAML
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The evaluation time of a command without a response.
 struct InstantOption: ParsableArguments {
