@@ -1,11 +1,10 @@
-// The lines between the marks are the guide's program that checks any file; a test compares them. It is the main program only there.
+// The lines between the marks are the guide's program that checks any file; a test compares them. Only the guide's calls 'main'.
 // Guide: begin
 import Foundation
 import SAMLDiagnosis
 import SAMLExamination
 import SAMLReports
 
-// Guide: @main
 struct CheckFile {
     struct SettingsFile: Decodable { let providers: [String: ProviderSettings] }
 
@@ -40,4 +39,5 @@ struct CheckFile {
         exit(status.rawValue)
     }
 }
+// Guide: CheckFile.main()
 // Guide: end

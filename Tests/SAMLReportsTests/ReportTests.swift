@@ -41,7 +41,7 @@ struct ReportTests {
         let source = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
         let start = try #require(source.firstIndex(of: "// Guide: begin"))
         let end = try #require(source.firstIndex(of: "// Guide: end"))
-        let code = source[(start + 1)..<end].map { $0 == "// Guide: @main" ? "@main" : $0 }
+        let code = source[(start + 1)..<end].map { $0.replacing("// Guide: ", with: "") }
         #expect(code.count <= 40)
         let page = Sample.packageFolder.appendingPathComponent("docs/guide/libraries.md")
         let block = "```swift\n\(code.joined(separator: "\n"))\n```\n"
