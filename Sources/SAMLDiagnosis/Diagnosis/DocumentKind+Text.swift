@@ -10,7 +10,7 @@ extension DocumentKind {
         guard let failure = trace.failure else {
             // `<null>` is also a tag.
             if payload.count <= 16, NoValue.isAll(of: payload[...], field: field) { return texts["no-value"] }
-            if trace.token == .media { return texts["media-token"] }
+            if isMediaToken(payload.trimmed) { return texts["media-token"] }
             // A dump shows the start of the XML next to its bytes.
             guard trace.layers.first?.kind == .surroundingText, let name = form(of: input) else { return nil }
             return name == "hexadecimal" ? texts[name] : nil
@@ -45,7 +45,7 @@ extension DocumentKind {
         ("private-key", { $0.starts(with: pem) && $0.prefix(64).contains(text: "PRIVATE KEY-----") }),
         ("pem", { $0.starts(with: pem) }),
         ("pdf", { $0.starts(with: "%PDF-".utf8) }),
-        ("software-statement", { AdobeToken(in: $0) == .softwareStatement }),
+        ("software-statement", { WebToken($0)?.isSoftwareStatement == true }),
         ("web-token", { WebToken($0) != nil }),
         ("hexadecimal", { isHexadecimal($0) }),
         ("binary", { isBinary($0) }),
@@ -116,6 +116,13 @@ extension DocumentKind {
         let isDump = plain.dropFirst(8).starts(with: "3c".utf8) || plain.dropFirst(7).starts(with: "3c".utf8)
         return plain.starts(with: "3c".utf8) || plain.starts(with: "3C".utf8) || plain.starts(with: "0x3c".utf8)
             || isDump && plain.prefix(7).allSatisfy { $0 == UInt8(ascii: "0") }
+    }
+
+    /// Returns true for a media token, which proves an authorization to the server of the programmer.
+    static func isMediaToken(_ text: ArraySlice<UInt8>) -> Bool {
+        let name = "<signatureInfo"
+        guard text.starts(with: name.utf8), let next = text.dropFirst(name.utf8.count).first else { return false }
+        return next == UInt8(ascii: ">") || next.isXMLSpace
     }
 
     private static func isBinary(_ text: ArraySlice<UInt8>) -> Bool {
