@@ -1,15 +1,6 @@
 internal import ByteTools
 package import SAMLEncoding
 
-extension EncodingTrace {
-    /// The name of a token of Adobe Pass that was given in place of a response; `nil` for anything else.
-    package var tokenName: String? {
-        let text = payload.trimmed
-        if DocumentKind.isMediaToken(text) { return "an Adobe media token" }
-        return WebToken(text)?.isSoftwareStatement == true ? "a software statement" : nil
-    }
-}
-
 /// A JSON Web Token (RFC 7519) in its compact form.
 struct WebToken {
     private let claims: ArraySlice<UInt8>
@@ -32,5 +23,14 @@ struct WebToken {
             let root = JSONDocument(text.decoded()).root
         else { return false }
         return root["software_id"] != nil
+    }
+}
+
+extension EncodingTrace {
+    /// The name of a token of Adobe Pass that was given in place of a response; `nil` for anything else.
+    package var tokenName: String? {
+        let text = payload.trimmed
+        if DocumentKind.isMediaToken(text) { return "an Adobe media token" }
+        return WebToken(text)?.isSoftwareStatement == true ? "a software statement" : nil
     }
 }
