@@ -132,6 +132,13 @@ public struct TrustedKeys: Sendable {
         return blocks?.contains { $0.label.hasSuffix("PRIVATE KEY") } ?? false
     }
 
+    /// Returns true if a file contains public keys and no certificates, in PEM, DER or Base64 of DER; it may still be unreadable.
+    package static func containsOnlyPublicKeys(_ bytes: [UInt8]) -> Bool {
+        let labels = (try? TrustMaterial.blocks(in: bytes, as: "CERTIFICATE"))?.map(\.label) ?? []
+        return labels.contains(TrustMaterial.publicKeyLabel)
+            && !labels.contains(where: TrustMaterial.certificateLabels.contains)
+    }
+
     /// True if no key is trusted.
     public var isEmpty: Bool { keys.isEmpty && fingerprints.isEmpty }
 
