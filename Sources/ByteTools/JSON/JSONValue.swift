@@ -96,6 +96,10 @@ extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
 }
 
 extension JSONValue: JSONWritable {
+    package var line: [UInt8] { JSONWriter.text(of: self, .line) }
+
+    package var pretty: [UInt8] { JSONWriter.text(of: self, .pretty) }
+
     package func write(to writer: inout JSONWriter) {
         switch content {
         case .object(let members):
