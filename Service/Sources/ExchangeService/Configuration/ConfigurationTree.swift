@@ -1,15 +1,9 @@
 import JSONTrees
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension JSONTree {
     static func read(_ path: String) throws(ConfigurationError) -> JSONTree {
         let bytes = try FileContent.read(path)
-        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else {
+        guard let tree = try? JSONTree(decodingJSON: bytes) else {
             throw ConfigurationError(.malformed, in: path, "the file is not JSON; check it with a JSON validator")
         }
         return tree

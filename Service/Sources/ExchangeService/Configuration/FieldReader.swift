@@ -188,9 +188,7 @@ extension JSONTree {
         switch (self, kind) {
         case (.text(let text), .text): return .string(text)
         case (.whole(let value), .whole): return .int(value)
-        case (.list(let values), .list):
-            let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            return texts.count == values.count ? .stringArray(texts) : nil
+        case (.list, .list): return texts.map { .stringArray($0) }
         default: return nil
         }
     }

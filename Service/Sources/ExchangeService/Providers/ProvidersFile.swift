@@ -113,7 +113,7 @@ struct ProviderFields: Sendable {
                 problems.append(.init(.unknownField, in: file, at: "\(field).\(key)", text))
                 continue
             }
-            guard let texts = value.texts, !texts.isEmpty, !texts.contains("") else {
+            guard let texts = value.oneOrMoreTexts, !texts.isEmpty, !texts.contains("") else {
                 let text = "this must be a string that is not empty, or a list of them"
                 problems.append(.init(.invalidValue, in: file, at: "\(field).\(key)", text))
                 continue
@@ -222,13 +222,5 @@ struct ProviderFields: Sendable {
 
 extension JSONTree {
     /// The text, or the texts of a list; `nil` for anything else.
-    fileprivate var texts: [String]? {
-        switch self {
-        case .text(let text): return [text]
-        case .list(let values):
-            let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            return texts.count == values.count ? texts : nil
-        default: return nil
-        }
-    }
+    fileprivate var oneOrMoreTexts: [String]? { if case .text(let text) = self { [text] } else { texts } }
 }
