@@ -103,7 +103,8 @@ let package = Package(
         .target(
             name: "FakeAdobePass",
             dependencies: [
-                samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"),
+                "JSONTrees", samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"),
+                samltool("SAMLEncoding"),
                 samltool("SAMLTestKit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),

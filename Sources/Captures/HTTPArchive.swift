@@ -141,6 +141,16 @@ package struct ArchiveError: Error, CustomStringConvertible {
     /// One sentence: the problem and the fix.
     package let message: String
     package let place: String?
+    /// True if the recording is larger than the limit.
+    package let isTooLarge: Bool
+
+    init(message: String, place: String?) {
+        (self.message, self.place, isTooLarge) = (message, place, false)
+    }
+
+    init(limit: Int) {
+        (message, place, isTooLarge) = ("the recording is larger than the limit of \(limit) bytes", nil, true)
+    }
 
     package var description: String { place.map { "\(message) (at \($0))" } ?? message }
 }

@@ -81,7 +81,7 @@ public struct ResponseDiagnosis: Sendable {
         trace = input.trace
         stage = input.stage
         self.context = context
-        let isXML = trace.failure == nil && input.otherFormat == nil
+        let isXML = trace.failure == nil && input.inputKind == nil
         claims = trace.failure == nil ? input.claims : nil
         verification = isXML ? input.verification : nil
         outline = isXML ? input.outline : nil

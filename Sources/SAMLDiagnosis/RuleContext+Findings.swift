@@ -5,7 +5,7 @@ extension RuleContext {
     /// The first finding of each rule, in the order of detection.
     var findings: [Finding] {
         var findings = encodingFindings
-        if trace.failure == nil, otherFormat == nil {
+        if trace.failure == nil, inputKind == nil {
             let detections = RuleCatalogue.ofDiagnosis.compactMap(\.detection)
             for case .beforeChecks(let detect) in detections { findings += detect(self) }
             findings += amendedByDamage(amendedByCoverage(remarks.map { finding(of: $0.check, $0.remark) }))

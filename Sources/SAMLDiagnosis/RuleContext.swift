@@ -20,8 +20,8 @@ final class RuleContext {
     private let sentAt: SAMLTimestamp?
     let trace: EncodingTrace
     let stage: DiagnosisContext.Stage
-    /// The detected format of an input without a response.
-    let otherFormat: OtherFormat?
+    /// The kind of an input without a response.
+    let inputKind: DocumentKind?
 
     init(
         _ bytes: [UInt8],
@@ -36,12 +36,12 @@ final class RuleContext {
         self.sentAt = sentAt
         self.trace = trace
         stage = context.stage ?? DiagnosisContext.Stage(of: trace)
-        otherFormat = OtherFormat(of: bytes, trace, field: context.field)
+        inputKind = DocumentKind.kind(of: bytes, trace, field: context.field)
     }
 
     /// True if the encoding layers show that the input does not contain a response.
     var isOfSomethingElse: Bool {
-        if otherFormat != nil { return true }
+        if inputKind != nil { return true }
         guard let failure = trace.failure else { return false }
         return [.empty, .notXML, .unsupportedLayer, .fieldMissing].contains(failure.code) || trace.content != .unknown
     }

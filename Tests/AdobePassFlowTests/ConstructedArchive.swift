@@ -66,9 +66,8 @@ enum ConstructedArchive {
             instant += exchange.seconds ?? 0
             entries.append(try entry(exchange, at: exchange.seconds.map { _ in instant }, on: platform))
         }
-        return JSONValue.object([
-            member("log", .object([member("version", .string("1.2")), member("entries", JSONValue(.array(entries)))]))
-        ]).line
+        let archive: JSONValue = ["log": ["version": "1.2", "entries": .array(entries)]]
+        return archive.line
     }
 
     /// The request of a call.
@@ -106,41 +105,31 @@ enum ConstructedArchive {
         var headers = request.httpRequest.headerFields.map { ($0.name.rawName, $0.value) }
         headers.removeAll { $0.0 == PartnerFrameworkStatus.headerName && !isStatusSent }
         headers.append(("Cookie", "session=SECRET"))
-        var fields = [
-            member("method", .string(exchange.method ?? request.method.rawValue)), member("url", .string(request.url)),
+        let text = request.body.isEmpty ? nil : String(decoding: request.body, as: UTF8.self)
+        let sent: JSONValue = [
+            "method": .string(exchange.method ?? request.method.rawValue), "url": .string(request.url),
+            "headers": pairs(headers), "postData": text.map { ["text": .string($0)] },
         ]
-        fields.append(member("headers", pairs(headers)))
-        if !request.body.isEmpty {
-            let text = String(decoding: request.body, as: UTF8.self)
-            fields.append(member("postData", .object([member("text", .string(text))])))
-        }
         let pause = exchange.retryAfter.map { [("Retry-After", "\($0)")] } ?? []
-        let response = JSONValue.object([
-            member("status", JSONValue(.number("\(exchange.status ?? 0)"))), member("headers", pairs(pause)),
-            member("content", .object([member("text", .string(exchange.body))])),
-        ])
+        let response: JSONValue = [
+            "status": .number(exchange.status ?? 0), "headers": pairs(pause),
+            "content": ["text": .string(exchange.body)],
+        ]
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-        let time = instant.map { [member("startedDateTime", .string($0.formatted(style)))] } ?? []
-        return .object(time + [member("request", .object(fields)), member("response", response)])
+        return [
+            "startedDateTime": instant.map { .string($0.formatted(style)) }, "request": sent, "response": response,
+        ]
     }
 
     private static func foreign(_ number: Int) -> JSONValue {
-        .object([
-            member("startedDateTime", .string("2026-11-21T11:59:00.000Z")),
-            member(
-                "request",
-                .object([
-                    member("method", .string("GET")),
-                    member("url", .string("https://host\(number % 12).example/image-\(number).png")),
-                ])
-            ),
-            member("response", .object([member("status", JSONValue(.number("200")))])),
-        ])
+        [
+            "startedDateTime": "2026-11-21T11:59:00.000Z",
+            "request": ["method": "GET", "url": "https://host\(number % 12).example/image-\(number).png"],
+            "response": ["status": 200],
+        ]
     }
 
-    private static func member(_ name: String, _ value: JSONValue) -> JSONValue.Member { JSONValue.Member(name, value) }
-
     private static func pairs(_ fields: [(String, String)]) -> JSONValue {
-        JSONValue(.array(fields.map { .object([member("name", .string($0.0)), member("value", .string($0.1))]) }))
+        .array(fields.map { ["name": .string($0.0), "value": .string($0.1)] })
     }
 }

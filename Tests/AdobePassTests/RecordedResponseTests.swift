@@ -69,9 +69,7 @@ struct RecordedResponseTests {
         #expect(try RecordedResponse.all(in: entries[2].line)[0].outcome().error?.code == .samlResponse)
         // A single entry counts in any case.
         #expect(try RecordedResponse.all(in: entries[0].line)[0].outcome().kind == .unreadable)
-        let foreign = JSONValue.object([
-            .init("log", .object([.init("entries", JSONValue(.array([entries[0], entries[0]])))]))
-        ])
+        let foreign: JSONValue = ["log": ["entries": [entries[0], entries[0]]]]
         let error = #expect(throws: AdobePassError.self) { try RecordedResponse.all(in: foreign.line) }
         #expect(error?.code == .noAdobeResponse)
     }

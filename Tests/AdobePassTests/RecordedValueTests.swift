@@ -37,24 +37,16 @@ struct RecordedValueTests {
     }
 
     private static func archive(of request: AdobeRequest) throws -> [UInt8] {
-        let pair = { (name: String, value: String) -> JSONValue in
-            .object([JSONValue.Member("name", .string(name)), JSONValue.Member("value", .string(value))])
+        let headers = request.httpRequest.headerFields.map { field -> JSONValue in
+            ["name": .string(field.name.rawName), "value": .string(field.value)]
         }
-        let headers = request.httpRequest.headerFields.map { pair($0.name.rawName, $0.value) }
-        let fields = [
-            JSONValue.Member("method", .string(request.method.rawValue)), JSONValue.Member("url", .string(request.url)),
-            JSONValue.Member("headers", JSONValue(.array(headers + [pair("cookie", "SECRET")]))),
-            JSONValue.Member(
-                "postData",
-                .object([JSONValue.Member("text", .string(String(decoding: request.body, as: UTF8.self)))])
-            ),
+        let sent: JSONValue = [
+            "method": .string(request.method.rawValue), "url": .string(request.url),
+            "headers": .array(headers + [["name": "cookie", "value": "SECRET"]]),
+            "postData": ["text": .string(String(decoding: request.body, as: UTF8.self))],
         ]
-        let response = JSONValue.object([JSONValue.Member("status", JSONValue(.number("200")))])
-        let entry = JSONValue.object([
-            JSONValue.Member("request", .object(fields)), JSONValue.Member("response", response),
-        ])
-        let entries = JSONValue.Member("entries", JSONValue(.array([entry])))
-        return JSONValue.object([JSONValue.Member("log", .object([entries]))]).line
+        let archive: JSONValue = ["log": ["entries": [["request": sent, "response": ["status": 200]]]]]
+        return archive.line
     }
 
     private static func pasted(_ request: AdobeRequest) -> [UInt8] {

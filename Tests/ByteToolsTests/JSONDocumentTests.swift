@@ -75,7 +75,7 @@ struct JSONDocumentTests {
         case 2: return JSONValue(.number("\(Int.random(in: -1000...1000, using: &random))"))
         // Foundation removes a byte order mark at the start, hence the letter.
         case 3: return .string("v" + random.nastyText(maximumPieces: 8))
-        case 4: return JSONValue(.array((0..<3).map { _ in value(depth: depth + 1, &random) }))
+        case 4: return JSONValue.array((0..<3).map { _ in value(depth: depth + 1, &random) })
         default:
             return .object(
                 (0..<3).map {

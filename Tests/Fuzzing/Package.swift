@@ -112,9 +112,18 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "SAMLExamination",
+            dependencies: [
+                "AdobePass", "AdobePassXML", "ByteTools", "CHostBoundary", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+            ],
+            path: "Sources/SAMLExamination",
+            swiftSettings: strict
+        ),
+        .target(
             name: "SAMLReports",
             dependencies: [
                 "AdobePass", "AdobePassFlow", "ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "SAMLExamination",
             ],
             path: "Sources/SAMLReports",
             swiftSettings: strict
@@ -129,7 +138,7 @@ let package = Package(
             name: "SAMLToolC",
             dependencies: [
                 "AdobePass", "AdobePassXML", "ByteTools", "CHostBoundary", "CSAMLTool", "SAML", "SAMLDiagnosis",
-                "SAMLEncoding", "SAMLReports",
+                "SAMLEncoding", "SAMLExamination", "SAMLReports",
             ],
             path: "Sources/SAMLToolC",
             swiftSettings: strict

@@ -58,12 +58,12 @@ struct ReportEscapingTests {
             "\u{7F}\u{80}\u{9B}\u{AD}\u{200B}\u{200E}\u{2028}\u{2029}\u{202E}\u{2066}\u{FEFF}\u{E0041}\u{1}\u{1B}\n\"\\",
             "é 日本 👩\u{200D}🚀 \u{200C}", "plain",
         ]
-        let line = String(decoding: texts.json.line, as: UTF8.self)
-        for json in [line, String(decoding: [texts[0]: texts].json.pretty, as: UTF8.self)] {
+        let line = String(decoding: JSONWriter.text(of: texts, .line), as: UTF8.self)
+        for json in [line, String(decoding: JSONWriter.text(of: [texts[0]: texts], .pretty), as: UTF8.self)] {
             #expect(!json.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" }, "\(json)")
             #expect(json.contains("👩\u{200D}🚀"))
         }
-        let escaped = ["\u{7F}\u{202E}\u{E0041}"].json.line
+        let escaped = JSONWriter.text(of: ["\u{7F}\u{202E}\u{E0041}"], .line)
         #expect(String(decoding: escaped, as: UTF8.self) == #"["\u007f\u202e\udb40\udc41"]"#)
         #expect(try JSONDecoder().decode([String].self, from: Data(line.utf8)) == texts)
     }
@@ -81,7 +81,7 @@ struct ReportEscapingTests {
         let (none, empty): (JSON, JSON) = (["files": JSONList()], ["files": [JSON]()])
         #expect(none.pretty == empty.pretty)
         let marks = String(repeating: "\u{301}\u{316}", count: 20_000)
-        let seconds = processorSeconds { #expect(marks.json.line.count == marks.utf8.count + 2) }
+        let seconds = processorSeconds { #expect(JSONWriter.text(of: marks, .line).count == marks.utf8.count + 2) }
         #expect(seconds < 0.2)
     }
 
@@ -90,7 +90,7 @@ struct ReportEscapingTests {
         let none: String? = nil
         let object: JSON = ["b": 2, "a": true, "none": none, "C": ["x": "y"]]
         #expect(String(decoding: object.line, as: UTF8.self) == #"{"C":{"x":"y"},"a":true,"b":2}"#)
-        let merged = object.merging(["aa": JSON.number("1e400")])
+        let merged = object.merging(["aa": JSONValue(.number("1e400"))])
         #expect(String(decoding: merged.line, as: UTF8.self) == #"{"C":{"x":"y"},"a":true,"aa":1e400,"b":2}"#)
     }
 

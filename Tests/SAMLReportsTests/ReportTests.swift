@@ -35,6 +35,35 @@ struct ReportTests {
         #expect(try String(contentsOf: article, encoding: .utf8).contains("```swift\n\(code)\n```"))
     }
 
+    @Test("The guide's program is what is tested here, in 40 lines at most")
+    func program() throws {
+        let file = Sample.packageFolder.appendingPathComponent("Tests/SAMLReportsTests/CheckFileSnippet.swift")
+        let source = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+        let start = try #require(source.firstIndex(of: "// Guide: begin"))
+        let end = try #require(source.firstIndex(of: "// Guide: end"))
+        let code = source[(start + 1)..<end].map { $0.replacing("// Guide: ", with: "") }
+        #expect(code.count <= 40)
+        let page = Sample.packageFolder.appendingPathComponent("docs/guide/libraries.md")
+        let block = "```swift\n\(code.joined(separator: "\n"))\n```\n"
+        #expect(try String(contentsOf: page, encoding: .utf8).contains(block))
+    }
+
+    @Test(
+        "The guide's program checks a file with settings, whose paths are relative to their folder",
+        arguments: [
+            ("example", "signed-response.xml", SAMLExamination.ExitStatus.success),
+            ("example", "tampered.xml", .rejected), ("federation-member", "signed-response.xml", .success),
+        ]
+    )
+    func programReports(provider: String, name: String, status: SAMLExamination.ExitStatus) throws {
+        let instant = try SAMLTimestamp("2026-11-20T12:01:00Z").date
+        let settings = Sample.packageFolder.appendingPathComponent("Samples/settings.json").path
+        let path = try #require(Sample.named(name)).path
+        let report = try CheckFile.report(on: path, with: settings, of: provider, at: instant)
+        #expect(report.status == status)
+        #expect(report.json.contains(#""format" : "samltool.check""#) && report.json.contains(name))
+    }
+
     @Test("It divides a log, and reports each response by its name")
     func divides() throws {
         let (json, page) = reports(on: try Self.log(), named: "app.log", at: Self.instant)

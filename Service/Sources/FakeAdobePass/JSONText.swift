@@ -1,24 +1,14 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import JSONTrees
 
-/// JSON with sorted names.
+/// JSON whose errors name the place of the value.
 enum JSONText {
-    static func encode(_ value: some Encodable) -> [UInt8]? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(value)).map { Array($0) }
-    }
-
     static func decode<Value: Decodable>(
         _ type: Value.Type,
         from json: [UInt8],
         code: StandInError.Code
     ) throws(StandInError) -> Value {
         do {
-            return try JSONDecoder().decode(type, from: Data(json))
+            return try Value(decodingJSON: json)
         } catch let error as StandInError {
             throw error
         } catch let error as DecodingError {

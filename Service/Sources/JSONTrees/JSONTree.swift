@@ -40,6 +40,13 @@ package enum JSONTree: Codable, Hashable, Sendable {
         }
     }
 
+    /// The texts of a list; `nil` for anything else.
+    package var texts: [String]? {
+        guard case .list(let values) = self else { return nil }
+        let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        return texts.count == values.count ? texts : nil
+    }
+
     package var kind: String {
         switch self {
         case .null: "null"

@@ -102,25 +102,18 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     public var headerValue: String { Base64Text(encoding: json.line).description }
 
     private var json: JSONValue {
-        let permissionInfo: [JSONValue.Member] =
-            [JSONValue.Member("accessStatus", .string(permission.accessStatus.rawValue))]
-            + Self.member(permission.error)
-        let providerInfo: [JSONValue.Member] =
-            Self.member("id", provider.id) + Self.member("expirationDate", provider.expiration?.description)
-            + Self.member(provider.error)
-        return .object([
-            JSONValue.Member("frameworkPermissionInfo", .object(permissionInfo)),
-            JSONValue.Member("frameworkProviderInfo", .object(providerInfo)),
-        ])
+        [
+            "frameworkPermissionInfo": [
+                "accessStatus": .string(permission.accessStatus.rawValue), "error": permission.error.map(Self.json),
+            ],
+            "frameworkProviderInfo": [
+                "id": provider.id.map { .string($0) }, "expirationDate": provider.expiration.map { "\($0)" },
+                "error": provider.error.map(Self.json),
+            ],
+        ]
     }
 
-    private static func member(_ name: String, _ text: String?) -> [JSONValue.Member] {
-        text.map { [JSONValue.Member(name, .string($0))] } ?? []
-    }
-
-    private static func member(_ error: FrameworkError?) -> [JSONValue.Member] {
-        error.map { error in
-            [JSONValue.Member("error", .object(member("code", error.code) + member("message", error.message)))]
-        } ?? []
+    private static func json(_ error: FrameworkError) -> JSONValue {
+        ["code": error.code.map { .string($0) }, "message": error.message.map { .string($0) }]
     }
 }

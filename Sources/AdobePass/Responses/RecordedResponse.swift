@@ -3,9 +3,9 @@ package import Captures
 import HTTPTypes
 
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    package import FoundationEssentials
 #else
-    import Foundation
+    package import Foundation
 #endif
 
 /// A recorded response of Adobe Pass: from `curl -i`, an HTTP Archive (HAR 1.2), or the body alone.
@@ -24,7 +24,7 @@ public struct RecordedResponse: Sendable {
 
     /// Returns the maximum size of a recording, in bytes: 32 MiB, or 256 MiB if it starts like an HTTP Archive.
     public static func maximumBytes(ofRecordingStartingWith start: ArraySlice<UInt8>) -> Int {
-        maximumBytes(as: HTTPArchive.format(of: start))
+        Recording.maximumBytes(startingWith: start)
     }
 
     /// Finds the responses in a recording; in an archive, those of Adobe's services.
@@ -34,7 +34,7 @@ public struct RecordedResponse: Sendable {
     /// - Throws: ``AdobePassError`` if the recording has no response: ``AdobePassError/Code/notAResponse``,
     ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
-        guard let archive = try archive(in: recording) else { return [try pasted(recording)] }
+        guard case .archive(let archive) = try read(recording) else { return [try pasted(recording)] }
         let complete = archive.numbered.filter { $0.entry.status != nil }
         // A single entry counts in any case. The bodies of other responses, such as images, are not read.
         let relevant = complete.count == 1 ? complete : complete.filter { $0.entry.service != nil }
@@ -46,7 +46,7 @@ public struct RecordedResponse: Sendable {
 
     /// Finds calls, also those that have no response and the page of V1 that signs out; returns at least one.
     package static func calls(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
-        guard let archive = try archive(in: recording) else {
+        guard case .archive(let archive) = try read(recording) else {
             let calls = PastedExchanges(in: recording).exchanges.enumerated().map { Self($1, entry: $0 + 1) }
             let relevant = calls.filter { $0.service != nil || $0.isLogoutPage }
             guard relevant.isEmpty else { return relevant }
@@ -65,14 +65,12 @@ public struct RecordedResponse: Sendable {
         throw noCall(in: archive)
     }
 
-    private static func archive(in recording: [UInt8]) throws(AdobePassError) -> HTTPArchive? {
-        let format = HTTPArchive.format(of: recording[...])
-        let maximumBytes = maximumBytes(as: format)
-        guard recording.count <= maximumBytes else {
-            throw AdobePassError(.notAResponse, "the recording is larger than the limit of \(maximumBytes) bytes")
+    private static func read(_ recording: [UInt8]) throws(AdobePassError) -> Recording {
+        do throws(ArchiveError) {
+            return try Recording(recording)
+        } catch {
+            throw AdobePassError(error.isTooLarge ? .notAResponse : .malformedArchive, error.message, path: error.place)
         }
-        guard isJSON(recording) || format == .session else { return nil }
-        return try archive(recording, as: format)
     }
 
     private static func isJSON(_ recording: [UInt8]) -> Bool {
@@ -85,21 +83,6 @@ public struct RecordedResponse: Sendable {
         let (response, text) = PastedResponse.read(recording)
         guard let response else { throw error(for: text) }
         return Self(response, entry: 1)
-    }
-
-    private static func maximumBytes(as format: HTTPArchive.Format?) -> Int {
-        format == nil ? 32 << 20 : HTTPArchive.maximumBytes
-    }
-
-    private static func archive(
-        _ recording: [UInt8],
-        as format: HTTPArchive.Format?
-    ) throws(AdobePassError) -> HTTPArchive? {
-        do throws(ArchiveError) {
-            return try HTTPArchive(recording, as: format)
-        } catch {
-            throw AdobePassError(.malformedArchive, error.message, path: error.place)
-        }
     }
 
     private static let maximumHosts = 10

@@ -94,7 +94,7 @@ package struct ServiceCaller: Sendable {
                 throw AdobePassError(.emptyValue, "the list of resources is empty", path: field.name)
             }
             for text in texts { try Self.check(text, field.name) }
-            let value: JSONValue = isList ? JSONValue(.array(texts.map { .string($0) })) : .string(texts[0])
+            let value: JSONValue = isList ? .array(texts.map { .string($0) }) : .string(texts[0])
             members.append(JSONValue.Member(field.name, value))
         }
         return JSONValue.object(members).line

@@ -15,9 +15,7 @@ extension FlowEvent {
 
     func value(at instant: Date) throws(AdobePassError) -> JSONValue {
         let (name, value) = try member()
-        return .object([
-            JSONValue.Member("at", .string(instant.formatted(Self.times))), JSONValue.Member(name.rawValue, value),
-        ])
+        return ["at": .string(instant.formatted(Self.times)), name.rawValue: value]
     }
 
     /// The value contains what passes between Apple's framework and Adobe: treat it as personal data.
@@ -26,21 +24,19 @@ extension FlowEvent {
         case .permission(let access): (.permission, .string(access.rawValue))
         case .account(let metadata): (.account, try JSONValue(encoding: metadata))
         case .response(let response): (.response, response.value)
-        case .noResponse: (.noResponse, Self.yes)
-        case .done: (.done, Self.yes)
+        case .noResponse: (.noResponse, true)
+        case .done: (.done, true)
         case .callback(let callback): (.callback, try JSONValue(encoding: callback))
         case .tokenSource(let source): (.tokenSource, .string(source))
         case .chosenMVPD(let mvpd): (.chosenMVPD, .string(mvpd))
-        case .pickerCanceled: (.pickerCanceled, Self.yes)
+        case .pickerCanceled: (.pickerCanceled, true)
         case .page(let progress): (.page, .string(progress.rawValue))
         case .settings(let progress): (.settings, .string(progress.rawValue))
-        case .logout: (.logout, Self.yes)
-        case .background: (.background, Self.yes)
+        case .logout: (.logout, true)
+        case .background: (.background, true)
         case .fields(let fields): (.fields, fields.value)
         }
     }
-
-    private static let yes = JSONValue(.bool(true))
 
     private static let times = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
@@ -109,14 +105,13 @@ extension FlowEvent.SettingsProgress: Decodable {
 extension AdobeResponse {
     /// The response as far as a flow depends on it: the status, the pause and the body.
     fileprivate var value: JSONValue {
-        let status = status.map { JSONValue.Member("status", JSONValue(.number("\($0)"))) }
-        let pause = retryAfterSeconds.map { JSONValue.Member("retryAfterSeconds", JSONValue(.number("\($0)"))) }
-        let decoded = String(decoding: body, as: UTF8.self)
-        let text = decoded.utf8.elementsEqual(body) ? decoded : nil
-        let content =
-            text.map { JSONValue.Member("body", .string($0)) }
-            ?? JSONValue.Member("bodyBase64", .string(Data(body).base64EncodedString()))
-        return .object([status, pause, body.isEmpty ? nil : content].compactMap(\.self))
+        let text = String(decoding: body, as: UTF8.self)
+        let isText = text.utf8.elementsEqual(body)
+        return [
+            "status": status.map { .number($0) }, "retryAfterSeconds": retryAfterSeconds.map { .number($0) },
+            "body": isText && !body.isEmpty ? .string(text) : nil,
+            "bodyBase64": isText ? nil : .string(Data(body).base64EncodedString()),
+        ]
     }
 
     fileprivate init(_ value: JSONValue) throws(AdobePassError) {

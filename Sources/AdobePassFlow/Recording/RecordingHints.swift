@@ -66,14 +66,12 @@ struct RecordedConfiguration {
         let providers = hints.compactMap { $0.frameworkStatus?.provider.id }.uniqueByBytes
         let elements = mvpds.map { id -> JSONValue in
             let mapping = mvpds.count == 1 && providers.count == 1 ? providers[0] : id
-            return .object([
-                JSONValue.Member("id", .string(id)), JSONValue.Member("platformMappingId", .string(mapping)),
-                JSONValue.Member("enablePlatformServices", JSONValue(.bool(true))),
-                JSONValue.Member("boardingStatus", .string("SUPPORTED")),
-                JSONValue.Member("displayInPlatformPicker", JSONValue(.bool(true))),
-            ])
+            return [
+                "id": .string(id), "platformMappingId": .string(mapping), "enablePlatformServices": true,
+                "boardingStatus": "SUPPORTED", "displayInPlatformPicker": true,
+            ]
         }
-        let document = JSONValue.object([JSONValue.Member("mvpds", JSONValue(.array(elements)))])
+        let document: JSONValue = ["mvpds": .array(elements)]
         return elements.isEmpty ? nil : try? MVPDConfiguration(json: document.line)
     }
 }

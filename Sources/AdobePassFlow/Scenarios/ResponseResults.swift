@@ -9,8 +9,8 @@ extension DocumentedResult {
         self.init(name, title, .response(response))
     }
 
-    init(_ name: String, _ title: String, status: Int, _ body: ConstructedJSON) {
-        self.init(name, title, status: status, body: body.value.line)
+    init(_ name: String, _ title: String, status: Int, _ body: JSONValue) {
+        self.init(name, title, status: status, body: body.line)
     }
 
     static func error(_ name: String, _ code: AdobeErrorCode) -> Self {
@@ -21,8 +21,8 @@ extension DocumentedResult {
             "\(status), \(code): \(entry?.meaning ?? "an error")",
             status: status,
             [
-                "action": .text(entry?.action.rawValue ?? "none"), "status": .number(status),
-                "code": .text(code.rawValue), "message": "A constructed message.",
+                "action": .string(entry?.action.rawValue ?? "none"), "status": .number(status),
+                "code": .string(code.rawValue), "message": "A constructed message.",
                 "helpUrl": "https://experienceleague.adobe.com/", "trace": "00000000-1111-2222-3333-444444444444",
             ]
         )
@@ -35,7 +35,7 @@ extension DocumentedResult {
     /// Creates an error of the registration of clients (RFC 6749 section 5.2), with its code in kebab case as the name.
     static func clientError(_ code: String) -> Self {
         let meaning = AdobeErrorCode(rawValue: code).entry?.meaning ?? "an error"
-        return Self(code.replacing("_", with: "-"), "400, \(code): \(meaning)", status: 400, ["error": .text(code)])
+        return Self(code.replacing("_", with: "-"), "400, \(code): \(meaning)", status: 400, ["error": .string(code)])
     }
 }
 
@@ -76,17 +76,17 @@ extension ResultConstruction {
     }
 
     /// A provider with single sign-on, with the fields; one that only Apple's picker shows; and one without either.
-    func configuration(_ fields: ConstructedJSON) -> DocumentedResult {
-        let inPicker: ConstructedJSON = [
+    func configuration(_ fields: JSONValue) -> DocumentedResult {
+        let inPicker: JSONValue = [
             "id": "ExampleSat", "displayName": "ExampleSat", "platformMappingId": "example-sat",
             "enablePlatformServices": true, "boardingStatus": "PICKER", "displayInPlatformPicker": true,
         ]
-        let mvpds: ConstructedJSON = [viewersMVPD.adding(fields), inPicker, Self.basicMVPD]
+        let mvpds: JSONValue = [viewersMVPD.adding(fields), inPicker, Self.basicMVPD]
         return configuration("configuration", "200: the configuration", mvpds)
     }
 
     /// A configuration that puts no MVPD into Apple's picker.
-    func configurationWithoutPicker(_ fields: ConstructedJSON) -> DocumentedResult {
+    func configurationWithoutPicker(_ fields: JSONValue) -> DocumentedResult {
         let hidden = viewersMVPD.adding(fields).adding(["displayInPlatformPicker": false])
         return configuration(
             "configuration-without-picker",
@@ -95,20 +95,20 @@ extension ResultConstruction {
         )
     }
 
-    private func configuration(_ name: String, _ meaning: String, _ mvpds: ConstructedJSON) -> DocumentedResult {
-        DocumentedResult(name, meaning, status: 200, ["requestor": ["id": .text(requestor), "mvpds": mvpds]])
+    private func configuration(_ name: String, _ meaning: String, _ mvpds: JSONValue) -> DocumentedResult {
+        DocumentedResult(name, meaning, status: 200, ["requestor": ["id": .string(requestor), "mvpds": mvpds]])
     }
 
     /// The provider that the viewer is signed in to, with single sign-on.
-    private var viewersMVPD: ConstructedJSON {
+    private var viewersMVPD: JSONValue {
         [
-            "id": .text(signedInProvider.mvpd), "displayName": .text(signedInProvider.mvpd),
-            "platformMappingId": .text(signedInProvider.identifier), "enablePlatformServices": true,
+            "id": .string(signedInProvider.mvpd), "displayName": .string(signedInProvider.mvpd),
+            "platformMappingId": .string(signedInProvider.identifier), "enablePlatformServices": true,
             "boardingStatus": "SUPPORTED", "displayInPlatformPicker": true,
         ]
     }
 
-    private static let basicMVPD: ConstructedJSON = [
+    private static let basicMVPD: JSONValue = [
         "id": "ExampleTown", "displayName": "ExampleTown", "enablePlatformServices": false,
     ]
 
@@ -120,10 +120,19 @@ extension ResultConstruction {
     /// The end of the validity of a code: in 30 minutes, Adobe's default.
     var codeEnd: EpochMilliseconds { after(seconds: 1800) }
 
-    func resource(of call: AdobeCall) -> ConstructedJSON { .text(call.resource ?? "example-resource") }
+    func resource(of call: AdobeCall) -> JSONValue { .string(call.resource ?? "example-resource") }
 
     func mvpd(of call: AdobeCall) -> String { call.mvpd ?? viewerMVPD }
 
     /// A constructed code that differs from the one before.
     func code(after last: String?) -> String { last?.hasSameBytes(as: "TJJCFK3") == true ? "SB7ZRIO" : "TJJCFK3" }
+}
+
+extension JSONValue {
+    /// Returns the object with further members, which replace those with the same name.
+    func adding(_ other: Self) -> Self {
+        let new = other.members ?? []
+        let kept = (members ?? []).filter { old in !new.contains { $0.name.hasSameBytes(as: old.name) } }
+        return .object(kept + new)
+    }
 }

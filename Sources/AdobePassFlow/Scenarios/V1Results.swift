@@ -1,4 +1,5 @@
 import AdobePass
+import ByteTools
 
 // Results of the services of REST API V1. The bodies are JSON, which Adobe returns to a client that accepts JSON.
 
@@ -19,7 +20,7 @@ extension ResultConstruction {
         }
     }
 
-    private static let requiredFields: ConstructedJSON = ["requiredMetadataFields": ["userID", "householdID", "zip"]]
+    private static let requiredFields: JSONValue = ["requiredMetadataFields": ["userID", "householdID", "zip"]]
 
     private var checkResults: [DocumentedResult] {
         let results = [
@@ -58,8 +59,10 @@ extension ResultConstruction {
                 "201: a registration code",
                 status: 201,
                 [
-                    "id": "5be94000-0000-4000-8000-000000000000", "code": .text(code), "requestor": .text(requestor),
-                    "mvpd": .text(mvpd(of: call)), "generated": .number(now), "expires": .number(codeEnd),
+                    "id": "5be94000-0000-4000-8000-000000000000", "code": .string(code),
+                    "requestor": .string(requestor),
+                    "mvpd": .string(mvpd(of: call)), "generated": .number(now.rawValue),
+                    "expires": .number(codeEnd.rawValue),
                     "info": ["deviceId": "Y29uc3RydWN0ZWQ=", "userAgent": "constructed"],
                 ]
             ),
@@ -74,8 +77,8 @@ extension ResultConstruction {
                 "200: the token",
                 status: 200,
                 [
-                    "requestor": .text(requestor), "mvpd": .text(mvpd(of: call)),
-                    "userId": "constructed", "expires": .digits(tokenEnd),
+                    "requestor": .string(requestor), "mvpd": .string(mvpd(of: call)),
+                    "userId": "constructed", "expires": "\(tokenEnd)",
                 ]
             ),
             failure("no-token", "404: there is no token yet", 404, "Not Found"),
@@ -90,8 +93,8 @@ extension ResultConstruction {
                 "200: the viewer is authorized",
                 status: 200,
                 [
-                    "mvpd": .text(mvpd(of: call)), "resource": resource(of: call), "requestor": .text(requestor),
-                    "expires": .digits(tokenEnd),
+                    "mvpd": .string(mvpd(of: call)), "resource": resource(of: call), "requestor": .string(requestor),
+                    "expires": "\(tokenEnd)",
                 ]
             ),
             failure("denied", "403: the viewer is not authorized", 403, "User not authorized"),
@@ -111,10 +114,10 @@ extension ResultConstruction {
                 "200: the short media token",
                 status: 200,
                 [
-                    "resource": resource(of: call), "requestor": .text(requestor),
-                    "expires": .digits(after(seconds: 300)),
+                    "resource": resource(of: call), "requestor": .string(requestor),
+                    "expires": "\(after(seconds: 300))",
                     "serializedToken": "PHNpZ25hdHVyZUluZm8+Y29uc3RydWN0ZWQ8L3NpZ25hdHVyZUluZm8+",
-                    "userId": "constructed", "mvpdId": .text(viewerMVPD),
+                    "userId": "constructed", "mvpdId": .string(viewerMVPD),
                 ]
             ),
             failure("denied", "403: the viewer is not authorized", 403, "User not authorized"),
@@ -126,7 +129,7 @@ extension ResultConstruction {
         let mvpd = viewerMVPD
         let results = [
             metadata("apple", "200: tokenSource is 'Apple'", ["tokenSource": "Apple"]),
-            metadata("other-source", "200: tokenSource is '\(mvpd)'", ["tokenSource": .text(mvpd)]),
+            metadata("other-source", "200: tokenSource is '\(mvpd)'", ["tokenSource": .string(mvpd)]),
             metadata("without-source", "200: the user metadata has no tokenSource", [:]),
             DocumentedResult("no-metadata", "404: there is no user metadata", status: 404),
             DocumentedResult("no-token", "412: there is no valid token", status: 412),
@@ -134,8 +137,8 @@ extension ResultConstruction {
         return state.token?.isSuccess == true ? results.usually("other-source") : results
     }
 
-    private func metadata(_ name: String, _ title: String, _ source: ConstructedJSON) -> DocumentedResult {
-        let data: ConstructedJSON = ["householdID": "constructed", "maxRating": ["MPAA": "PG-13", "VCHIP": "TV-Y"]]
+    private func metadata(_ name: String, _ title: String, _ source: JSONValue) -> DocumentedResult {
+        let data: JSONValue = ["householdID": "constructed", "maxRating": ["MPAA": "PG-13", "VCHIP": "TV-Y"]]
         return DocumentedResult(
             name,
             title,
@@ -146,6 +149,6 @@ extension ResultConstruction {
 
     /// An error in the older form of V1, without a code.
     private func failure(_ name: String, _ title: String, _ status: Int, _ message: String) -> DocumentedResult {
-        DocumentedResult(name, title, status: status, ["status": .number(status), "message": .text(message)])
+        DocumentedResult(name, title, status: status, ["status": .number(status), "message": .string(message)])
     }
 }

@@ -43,7 +43,7 @@ extension ResultConstruction {
                 "201: an access token for six hours",
                 status: 201,
                 [
-                    "id": "constructed", "access_token": "constructed", "created_at": .number(now),
+                    "id": "constructed", "access_token": "constructed", "created_at": .number(now.rawValue),
                     "expires_in": 21600, "token_type": "bearer",
                 ]
             ), .clientError("invalid_client"), .clientError("invalid_request"),
@@ -77,13 +77,14 @@ extension ResultConstruction {
 
     private func profile(_ kind: AdobeProfile.Kind, of mvpd: String, status: Int) -> DocumentedResult {
         let issuers: [AdobeProfile.Kind: String] = [.appleSSO: "Apple", .degraded: "Adobe"]
-        let fields: ConstructedJSON = [
-            "notBefore": .number(now), "notAfter": .number(tokenEnd), "issuer": .text(issuers[kind] ?? mvpd),
-            "type": .text(kind.rawValue),
+        let fields: JSONValue = [
+            "notBefore": .number(now.rawValue), "notAfter": .number(tokenEnd.rawValue),
+            "issuer": .string(issuers[kind] ?? mvpd),
+            "type": .string(kind.rawValue),
             "attributes": ["userID": ["value": "Y29uc3RydWN0ZWQ=", "state": "plain"]],
         ]
         let title = "\(status): a profile of the type '\(kind.rawValue)' for \(mvpd)"
-        return DocumentedResult(kind.resultName, title, status: status, ["profiles": .object([(mvpd, fields)])])
+        return DocumentedResult(kind.resultName, title, status: status, ["profiles": [mvpd: fields]])
     }
 
     private var statusErrors: [DocumentedResult] {
@@ -111,7 +112,7 @@ extension ResultConstruction {
     }
 
     private func partnerSessionResults(of call: AdobeCall) -> [DocumentedResult] {
-        let request: ConstructedJSON = [
+        let request: JSONValue = [
             "type": "saml",
             "request": "PD94bWwgdmVyc2lvbj0iMS4wIiBlbmNvZGluZz0iVVRGLTgiPz4KPHNhbWxwOkF0dHJpYnV0ZVF1ZXJ5Lz4=",
             "attributesNames": ["userID", "NameID", "householdID"],
@@ -122,7 +123,7 @@ extension ResultConstruction {
                 .partnerProfile,
                 "none",
                 of: call,
-                ["url": .text("/api/v2/\(requestor)/profiles/sso/Apple"), "authenticationRequest": request]
+                ["url": "/api/v2/\(requestor)/profiles/sso/Apple", "authenticationRequest": request]
             ),
             session("authenticated", .authorize, "authenticated", of: call),
             session("authenticated-by-single-sign-on", .authorize, "authenticatedSSO", of: call),
@@ -131,7 +132,7 @@ extension ResultConstruction {
                 .authorize,
                 "degraded",
                 of: call,
-                ["url": .text("/api/v2/\(requestor)/decisions/authorize/\(mvpd(of: call))")]
+                ["url": "/api/v2/\(requestor)/decisions/authorize/\(mvpd(of: call))"]
             ),
             session("pfs-fallback", .authenticate, "pfs_fallback", of: call, page),
             session("configuration-fallback", .authenticate, "configuration_fallback", of: call, page),
@@ -162,29 +163,29 @@ extension ResultConstruction {
         _ action: AdobeSession.Action,
         _ reason: String,
         of call: AdobeCall,
-        _ fields: ConstructedJSON = [:]
+        _ fields: JSONValue = [:]
     ) -> DocumentedResult {
-        let session: ConstructedJSON = [
-            "actionName": .text(action.rawValue), "actionType": action == .authenticate ? "interactive" : "direct",
-            "reasonType": .text(reason), "sessionId": "83c046be-0000-4000-8000-000000000001",
-            "mvpd": .text(mvpd(of: call)), "serviceProvider": .text(requestor),
+        let session: JSONValue = [
+            "actionName": .string(action.rawValue), "actionType": action == .authenticate ? "interactive" : "direct",
+            "reasonType": .string(reason), "sessionId": "83c046be-0000-4000-8000-000000000001",
+            "mvpd": .string(mvpd(of: call)), "serviceProvider": .string(requestor),
         ]
         let title = "200: actionName is '\(action.rawValue)', reasonType '\(reason)'"
         return DocumentedResult(name, title, status: 200, session.adding(fields))
     }
 
-    private var page: ConstructedJSON {
+    private var page: JSONValue {
         let code = code(after: v2?.basicAction?.code ?? v2?.partnerAction?.code)
         return [
-            "url": .text("/api/v2/authenticate/\(requestor)/\(code)"), "code": .text(code), "notBefore": .digits(now),
-            "notAfter": .digits(codeEnd),
+            "url": "/api/v2/authenticate/\(requestor)/\(code)", "code": .string(code), "notBefore": "\(now)",
+            "notAfter": "\(codeEnd)",
         ]
     }
 
-    private var missingParameters: ConstructedJSON {
+    private var missingParameters: JSONValue {
         let code = code(after: v2?.basicAction?.code ?? v2?.partnerAction?.code)
         return page.adding([
-            "url": .text("/api/v2/\(requestor)/sessions/\(code)"), "missingParameters": ["redirectUrl"],
+            "url": "/api/v2/\(requestor)/sessions/\(code)", "missingParameters": ["redirectUrl"],
         ])
     }
 
@@ -210,14 +211,14 @@ extension ResultConstruction {
     }
 
     private func decision(_ name: String, _ title: String, _ code: String?, of call: AdobeCall) -> DocumentedResult {
-        let error: ConstructedJSON? = code.map {
-            ["error": ["action": "none", "status": 403, "code": .text($0), "message": "A constructed message."]]
+        let error: JSONValue? = code.map {
+            ["action": "none", "status": 403, "code": .string($0), "message": "A constructed message."]
         }
-        let decision: ConstructedJSON = [
-            "resource": resource(of: call), "serviceProvider": .text(requestor), "mvpd": .text(mvpd(of: call)),
-            "source": "mvpd", "authorized": code == nil ? true : false,
+        let decision: JSONValue = [
+            "resource": resource(of: call), "serviceProvider": .string(requestor), "mvpd": .string(mvpd(of: call)),
+            "source": "mvpd", "authorized": code == nil ? true : false, "error": error,
         ]
-        return DocumentedResult(name, title, status: 200, ["decisions": [decision.adding(error ?? [:])]])
+        return DocumentedResult(name, title, status: 200, ["decisions": [decision]])
     }
 
     private func logoutResults(of call: AdobeCall) -> [DocumentedResult] {
@@ -239,14 +240,14 @@ extension ResultConstruction {
         _ action: String,
         _ type: String,
         of mvpd: String,
-        _ fields: ConstructedJSON = [:]
+        _ fields: JSONValue = [:]
     ) -> DocumentedResult {
-        let logout: ConstructedJSON = ["actionName": .text(action), "actionType": .text(type), "mvpd": .text(mvpd)]
+        let logout: JSONValue = ["actionName": .string(action), "actionType": .string(type), "mvpd": .string(mvpd)]
         return DocumentedResult(
             action.replacing("_", with: "-"),
             "200: actionName is '\(action)'",
             status: 200,
-            ["logouts": .object([(mvpd, logout.adding(fields))])]
+            ["logouts": [mvpd: logout.adding(fields)]]
         )
     }
 }

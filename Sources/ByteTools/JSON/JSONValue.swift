@@ -32,6 +32,10 @@ package struct JSONValue: Sendable {
 
     package static func string(_ text: String) -> Self { Self(.string(text)) }
 
+    package static func number(_ number: some BinaryInteger) -> Self { Self(.number("\(number)")) }
+
+    package static func array(_ elements: [Self]) -> Self { Self(.array(elements)) }
+
     package static func object(_ members: [Member]) -> Self { Self(.object(members)) }
 }
 
@@ -74,7 +78,28 @@ extension JSONValue {
     }
 }
 
+extension JSONValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+    package init(stringLiteral text: String) { self.init(.string(text)) }
+
+    package init(integerLiteral number: Int) { self.init(.number("\(number)")) }
+
+    package init(booleanLiteral flag: Bool) { self.init(.bool(flag)) }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    package init(arrayLiteral elements: Self...) { self.init(.array(elements)) }
+
+    /// Creates an object with the members in their order; members without a value are omitted.
+    package init(dictionaryLiteral members: (String, Self?)...) {
+        self.init(.object(members.compactMap { name, value in value.map { Member(name, $0) } }))
+    }
+}
+
 extension JSONValue: JSONWritable {
+    package var line: [UInt8] { JSONWriter.text(of: self, .line) }
+
+    package var pretty: [UInt8] { JSONWriter.text(of: self, .pretty) }
+
     package func write(to writer: inout JSONWriter) {
         switch content {
         case .object(let members):

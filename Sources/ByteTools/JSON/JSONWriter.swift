@@ -19,6 +19,12 @@ package struct JSONWriter {
         self.depth = depth
     }
 
+    package static func text(of value: some JSONWritable, _ layout: Layout) -> [UInt8] {
+        var writer = Self(layout)
+        value.write(to: &writer)
+        return writer.take()
+    }
+
     package mutating func take() -> [UInt8] {
         defer { bytes = [] }
         return bytes
@@ -126,25 +132,19 @@ package struct JSONWriter {
     }
 }
 
-package protocol JSONWritable {
+/// A value that writes itself as JSON.
+package protocol JSONWritable: Sendable {
     func write(to writer: inout JSONWriter)
-}
-
-extension JSONWritable {
-    package var line: [UInt8] { written(.line) }
-
-    package var pretty: [UInt8] { written(.pretty) }
-
-    private func written(_ layout: JSONWriter.Layout) -> [UInt8] {
-        var writer = JSONWriter(layout)
-        write(to: &writer)
-        return writer.take()
-    }
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
     package func write(to writer: inout JSONWriter) { writer.array(self) }
 }
+
+extension String: JSONWritable { package func write(to writer: inout JSONWriter) { writer.string(self) } }
+extension Bool: JSONWritable { package func write(to writer: inout JSONWriter) { writer.literal("\(self)".utf8) } }
+extension Int: JSONWritable { package func write(to writer: inout JSONWriter) { writer.literal("\(self)".utf8) } }
+extension Int32: JSONWritable { package func write(to writer: inout JSONWriter) { writer.literal("\(self)".utf8) } }
 
 extension Unicode.Scalar {
     /// A Boolean value that indicates whether the scalar is invisible but may affect a terminal or a reader: controls (C0, DEL,

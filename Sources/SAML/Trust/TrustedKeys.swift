@@ -10,7 +10,7 @@ internal import XMLSecurity
 /// A key from metadata may sign only for its own entity, whatever other keys are trusted. All other keys may sign for any
 /// issuer: with the certificates of two providers, each could sign as the other. Create one verifier for each provider, or
 /// trust their metadata. A certificate that is trusted in addition to metadata may sign for that entity as well; if the
-/// metadata does not contain its key, the report has the warning `trust.unbound-key`.
+/// metadata does not have its key as a usable signing key, the report has the warning `trust.unbound-key`.
 public struct TrustedKeys: Sendable {
     /// The maximum number of trusted keys.
     public static let maximumCount = 8
@@ -130,6 +130,13 @@ public struct TrustedKeys: Sendable {
     public static func containsPrivateKey(_ bytes: [UInt8]) -> Bool {
         let blocks = try? TrustMaterial.blocks(in: bytes, as: TrustMaterial.publicKeyLabel)
         return blocks?.contains { $0.label.hasSuffix("PRIVATE KEY") } ?? false
+    }
+
+    /// Returns true if a file contains public keys and no certificates, in PEM, DER or Base64 of DER; it may still be unreadable.
+    package static func containsOnlyPublicKeys(_ bytes: [UInt8]) -> Bool {
+        let labels = (try? TrustMaterial.blocks(in: bytes, as: "CERTIFICATE"))?.map(\.label) ?? []
+        return labels.contains(TrustMaterial.publicKeyLabel)
+            && !labels.contains(where: TrustMaterial.certificateLabels.contains)
     }
 
     /// True if no key is trusted.

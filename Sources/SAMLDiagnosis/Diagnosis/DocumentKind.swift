@@ -1,165 +1,92 @@
 internal import ByteTools
 internal import SAMLEncoding
 
+/// The kind of a text or a document that was given in place of a response, and the finding about it.
 struct DocumentKind {
+    let rule: Rule
     let message: String
     /// The document to send instead.
     let advice: String
+    /// False for a document whose root element is not in the table.
     private(set) var isKnown = true
 
-    init?(of outline: MarkupOutline) {
-        guard !outline.elements.isEmpty, let kind = Self.kind(of: DocumentRoot(outline)) else { return nil }
-        self = kind
+    /// Reads a table: in each row the names of a kind, with spaces between them, the message, in which `NAME` is the name, and the advice.
+    static func table(_ rule: Rule, _ text: String) -> [ByteText: Self] {
+        var kinds: [ByteText: Self] = [:]
+        for row in TextTable(text, columns: 3).rows {
+            for name in row[0].split(separator: " ") {
+                let message = row[1].replacing("NAME", with: name)
+                kinds[ByteText(name)] = Self(rule: rule, message: message, advice: row[2])
+            }
+        }
+        return kinds
     }
+}
 
-    private init(_ message: String, _ advice: String) {
-        self.message = message
-        self.advice = advice
+// The kinds of XML documents, by the root element. The kinds of texts are in DocumentKind+Text.swift.
+extension DocumentKind {
+    /// The kind of a document; `nil` for a Response of SAML 2.0, and without a root element.
+    init?(of outline: MarkupOutline) {
+        let root = DocumentRoot(outline)
+        let namespace = root.namespace.map { $0.shortened(to: 128) }
+        let words: (message: String, advice: String)
+        if root.isSAML1 {
+            words = (
+                "this is a \(root.name) of SAML 1.1, but the exchange requires SAML 2.0",
+                "The provider must answer with a SAML 2.0 Response (namespace urn:oasis:names:tc:SAML:2.0:protocol)."
+            )
+        } else if root.name == "Response" {
+            if root.isResponse { return nil }
+            words = (
+                "this is a Response, but its namespace is not that of SAML 2.0 (found: "
+                    + "\(namespace.map { "'\($0)'" } ?? "none"))",
+                "The provider must send a Response of the namespace urn:oasis:names:tc:SAML:2.0:protocol; a tool that "
+                    + "serializes XML again may have lost the declaration."
+            )
+        } else if let kind = Self.elements[root.name] {
+            self = kind
+            return
+        } else {
+            if root.name.isEmpty { return nil }
+            isKnown = false
+            words = (
+                "the root element is '\(root.name)'\(namespace.map { " of the namespace '\($0)'" } ?? ""), "
+                    + "not a samlp:Response: this is another document",
+                "Check what was really sent: a server error in XML, a configuration, another message. "
+                    + Self.sendFramework
+            )
+        }
+        (rule, message, advice) = (.structureNotAResponse, words.message, words.advice)
     }
 
     private static let sendFramework =
         "Send the value of `samlAttributeQueryResponse`, whose root element is a `samlp:Response`."
 
-    private static func kind(of root: DocumentRoot) -> Self? {
-        if root.isSAML1 {
-            return Self(
-                "this is a \(root.name) of SAML 1.1, but the exchange requires SAML 2.0",
-                "The provider must answer with a SAML 2.0 Response (namespace urn:oasis:names:tc:SAML:2.0:protocol)."
-            )
-        }
-        if root.name == ByteText("Response") { return root.isResponse ? nil : otherResponse(root) }
-        return byName[root.name] ?? unknown(root)
-    }
-
-    private static func unknown(_ root: DocumentRoot) -> Self? {
-        guard !root.name.isEmpty else { return nil }
-        let namespace = root.namespace.map { " of the namespace '\($0.shortened(to: 128))'" } ?? ""
-        var kind = Self(
-            "the root element is '\(root.name)'\(namespace), not a samlp:Response: this is another document",
-            "Check what was really sent: a server error in XML, a configuration, another message. \(sendFramework)"
-        )
-        kind.isKnown = false
-        return kind
-    }
-
-    private static func otherResponse(_ root: DocumentRoot) -> Self {
-        let found = root.namespace.map { "'\($0.shortened(to: 128))'" } ?? "none"
-        return Self(
-            "this is a Response, but its namespace is not that of SAML 2.0 (found: \(found))",
-            "The provider must send a Response of the namespace urn:oasis:names:tc:SAML:2.0:protocol; a tool that "
-                + "serializes XML again may have lost the declaration."
-        )
-    }
-
-    private static let byName: [ByteText: Self] = {
-        var kinds: [ByteText: Self] = [:]
-        for group in groups {
-            for name in group.names {
-                kinds[ByteText(name)] = Self(group.message.replacing("NAME", with: name), group.advice)
-            }
-        }
-        return kinds
-    }()
-
-    private static let groups: [(names: [String], message: String, advice: String)] = [
-        (
-            ["Assertion"],
-            "this is an Assertion without its Response: the exchange requires the whole samlp:Response",
-            "Send the whole `samlp:Response`, not only the Assertion inside it. \(sendFramework)"
-        ),
-        (
-            ["EncryptedAssertion", "EncryptedID", "EncryptedAttribute", "EncryptedData"],
-            "this is an NAME without its Response",
-            sendFramework
-        ),
-        (
-            ["LogoutResponse"],
-            "this is a LogoutResponse, which answers a logout request, not the Response of a sign-in",
-            "It has no assertion and no attributes; `samltool inspect` summarizes it. \(sendFramework)"
-        ),
-        (
-            ["LogoutRequest"],
-            "this is a LogoutRequest, which requests a logout, not the Response of a sign-in",
-            "`samltool inspect` summarizes it. \(sendFramework)"
-        ),
-        (
-            ["AuthnRequest"],
-            "this is an AuthnRequest, which requests a sign-in, not the Response that answers it",
-            "The AuthnRequest goes to the provider; `samltool inspect` summarizes it. \(sendFramework)"
-        ),
-        (
-            ["AttributeQuery"],
-            "this is an AttributeQuery, which requests attributes, not the Response that answers it",
-            "The query goes to the provider; `samltool inspect` summarizes it. \(sendFramework)"
-        ),
-        (
-            ["AuthnQuery", "AuthzDecisionQuery", "AssertionIDRequest"],
-            "this is an NAME, which requests an assertion, not the Response that answers it",
-            "The query goes to the provider. \(sendFramework)"
-        ),
-        (
-            ["ArtifactResponse"],
-            "this is an ArtifactResponse, the envelope of a message in the artifact binding",
-            "Send the `samlp:Response` inside it, extracted without changing a byte, or have the component that "
-                + "resolves the artifact extract it."
-        ),
-        (
-            ["ArtifactResolve"],
-            "this is an ArtifactResolve, which requests a message, not the Response",
-            sendFramework
-        ),
-        (
-            ["EntityDescriptor", "EntitiesDescriptor"],
-            "this is SAML metadata (NAME), which describes a provider and contains no assertion",
-            "Metadata contains the keys to trust: specify it with `--metadata`. \(sendFramework)"
-        ),
-        (
-            ["RequestSecurityTokenResponse", "RequestSecurityTokenResponseCollection", "RequestSecurityToken"],
-            "this is a WS-Trust or WS-Federation message (NAME), not a SAML protocol Response",
-            "The provider must use the SAML 2.0 protocol and send a `samlp:Response`, not WS-Federation."
-        ),
-        (
-            ["Envelope"],
-            "this is a SOAP envelope that does not contain a SAML Response",
-            "Look at the Body: a Fault contains the reason that the request failed. \(sendFramework)"
-        ),
-        (
-            ["ManageNameIDRequest", "ManageNameIDResponse", "NameIDMappingRequest", "NameIDMappingResponse"],
-            "this is a NAME, not the Response of a sign-in",
-            sendFramework
-        ),
-        (
-            ["Signature"],
-            "this is an XML Signature without the signed element",
-            sendFramework
-        ),
-        (
-            ["AttributeStatement", "AuthnStatement", "Attribute", "AttributeValue", "Subject", "NameID", "Status"],
-            "this is only the NAME of a Response",
-            sendFramework
-        ),
-        (
-            ["html", "HTML"],
-            "this is a web page, perhaps a login form or an error page, not a SAML response",
-            "Find out which server sent the page. \(sendFramework)"
-        ),
-        (
-            ["error", "Error", "errors", "Fault", "exception"],
-            "this is a server error in XML ('NAME'), not a SAML response",
-            "It is an HTTP response, not the SAML response that the app sent: read its message, "
-                + "and check the value that was sent."
-        ),
-        (
-            ["response", "RESPONSE", "SAMLResponse"],
-            "the root element is NAME, not a samlp:Response: XML names are case-sensitive",
-            sendFramework
-        ),
-        (
-            ["plist"],
-            "this is a property list, in which Apple's systems store settings, not a SAML response",
-            "Extract the string from the property list. \(sendFramework)"
-        ),
-    ]
+    /// The documents that are known, by the name of the root element.
+    private static let elements = table(
+        .structureNotAResponse,
+        """
+        Assertion | this is an Assertion without its Response: the exchange requires the whole samlp:Response | Send the whole `samlp:Response`, not only the Assertion inside it. \(sendFramework)
+        EncryptedAssertion EncryptedID EncryptedAttribute EncryptedData | this is an NAME without its Response | \(sendFramework)
+        LogoutResponse | this is a LogoutResponse, which answers a logout request, not the Response of a sign-in | It has no assertion and no attributes; `samltool inspect` summarizes it. \(sendFramework)
+        LogoutRequest | this is a LogoutRequest, which requests a logout, not the Response of a sign-in | `samltool inspect` summarizes it. \(sendFramework)
+        AuthnRequest | this is an AuthnRequest, which requests a sign-in, not the Response that answers it | The AuthnRequest goes to the provider; `samltool inspect` summarizes it. \(sendFramework)
+        AttributeQuery | this is an AttributeQuery, which requests attributes, not the Response that answers it | The query goes to the provider; `samltool inspect` summarizes it. \(sendFramework)
+        AuthnQuery AuthzDecisionQuery AssertionIDRequest | this is an NAME, which requests an assertion, not the Response that answers it | The query goes to the provider. \(sendFramework)
+        ArtifactResponse | this is an ArtifactResponse, the envelope of a message in the artifact binding | Send the `samlp:Response` inside it, extracted without changing a byte, or have the component that resolves the artifact extract it.
+        ArtifactResolve | this is an ArtifactResolve, which requests a message, not the Response | \(sendFramework)
+        EntityDescriptor EntitiesDescriptor | this is SAML metadata (NAME), which describes a provider and contains no assertion | Metadata contains the keys to trust: specify it with `--metadata`. \(sendFramework)
+        RequestSecurityTokenResponse RequestSecurityTokenResponseCollection RequestSecurityToken | this is a WS-Trust or WS-Federation message (NAME), not a SAML protocol Response | The provider must use the SAML 2.0 protocol and send a `samlp:Response`, not WS-Federation.
+        Envelope | this is a SOAP envelope that does not contain a SAML Response | Look at the Body: a Fault contains the reason that the request failed. \(sendFramework)
+        ManageNameIDRequest ManageNameIDResponse NameIDMappingRequest NameIDMappingResponse | this is a NAME, not the Response of a sign-in | \(sendFramework)
+        Signature | this is an XML Signature without the signed element | \(sendFramework)
+        AttributeStatement AuthnStatement Attribute AttributeValue Subject NameID Status | this is only the NAME of a Response | \(sendFramework)
+        html HTML | this is a web page, perhaps a login form or an error page, not a SAML response | Find out which server sent the page. \(sendFramework)
+        error Error errors Fault exception | this is a server error in XML ('NAME'), not a SAML response | It is an HTTP response, not the SAML response that the app sent: read its message, and check the value that was sent.
+        response RESPONSE SAMLResponse | the root element is NAME, not a samlp:Response: XML names are case-sensitive | \(sendFramework)
+        plist | this is a property list, in which Apple's systems store settings, not a SAML response | Extract the string from the property list. \(sendFramework)
+        """
+    )
 }
 
 /// The root element of a document, by its start tag.

@@ -31,7 +31,7 @@ public struct ResponseFinder: Sendable {
 
     private enum Form {
         case unknown
-        case archive(HTTPArchive.Format)
+        case archive
         case text(TextResponses)
     }
 
@@ -102,7 +102,7 @@ public struct ResponseFinder: Sendable {
         if case .unknown = form { found = chooseForm() }
         switch form {
         case .unknown: break
-        case .archive(let format): found += archived(as: format)
+        case .archive: found += archived()
         case .text(var text):
             found += counting(text.finish())
             error = errorOfText(text)
@@ -112,8 +112,8 @@ public struct ResponseFinder: Sendable {
     }
 
     private mutating func chooseForm() -> [FoundResponse] {
-        if let format = HTTPArchive.format(of: held[...]) {
-            form = .archive(format)
+        if Recording.isArchive(startingWith: held[...]) {
+            form = .archive
             return []
         }
         form = .text(TextResponses(field: field, limits: limits))
@@ -157,16 +157,13 @@ public struct ResponseFinder: Sendable {
 // MARK: Archives
 
 extension ResponseFinder {
-    private mutating func archived(as format: HTTPArchive.Format) -> [FoundResponse] {
-        guard byteCount <= HTTPArchive.maximumBytes else {
-            let text = "more than the \(HTTPArchive.maximumBytes) bytes that a capture may have"
-            error = RecordingError(code: .tooLarge, message: text)
-            return []
-        }
+    private mutating func archived() -> [FoundResponse] {
         do throws(ArchiveError) {
-            return sent(in: try HTTPArchive(held, as: format)?.entries ?? [])
+            guard case .archive(let archive) = try Recording(held) else { return sent(in: []) }
+            return sent(in: archive.entries)
         } catch {
-            self.error = RecordingError(code: .unreadable, message: "\(error)")
+            let code: RecordingError.Code = error.isTooLarge ? .tooLarge : .unreadable
+            self.error = RecordingError(code: code, message: "\(error)")
             return []
         }
     }

@@ -99,9 +99,9 @@ struct DiagnosisJSONForm: DiagnosisForm {
 
     mutating func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         writer.end("]")
-        let members: [(String, JSON?)] = [
-            ("format", JSONFormat.check.name.json), ("settings", settings?.json), ("summary", summary.json),
-            ("version", JSONFormat.check.version.json),
+        let members: [(String, (any JSONWritable)?)] = [
+            ("format", JSONFormat.check.name), ("settings", settings?.json), ("summary", summary.json),
+            ("version", JSONFormat.check.version),
         ]
         for case (let name, let value?) in members { writer.member(name, value.write) }
         writer.end("}")

@@ -67,7 +67,7 @@ public struct FlowReport: Sendable {
     }
 
     /// The document `samltool.flow`.
-    public var json: String { String(decoding: FlowJSON(self).document.pretty + [0x0A], as: UTF8.self) }
+    public var json: String { document.text }
 
     /// The decisions of the cookbook in Mermaid's language, with the path of every step highlighted; no line break at the end.
     public var mermaid: String {

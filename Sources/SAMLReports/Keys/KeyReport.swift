@@ -1,3 +1,4 @@
+internal import ByteTools
 public import SAML
 public import SAMLExamination
 
@@ -71,8 +72,7 @@ public struct KeyReport: Sendable {
             return
         }
         carriedCertificates = []
-        switch TrustFileKind(of: file) {
-        case .metadata:
+        if DetectedFormat(of: file) == .xml {
             let metadata = try Self.metadata(file, signedBy: signers, at: instant)
             let entities = issuers.isEmpty ? metadata.entities : try metadata.entities(of: issuers)
             kind = .metadata
@@ -80,17 +80,18 @@ public struct KeyReport: Sendable {
             groups = entities.map { entity in
                 Group(entity: entity, keys: entity.keys.map { Item($0, of: entity, clock) })
             }
-        case .certificates:
-            kind = .certificates
-            signer = nil
-            groups = [Group(try TrustedKeys(certificates: file), clock)]
-        case .publicKeys:
-            var keys = TrustedKeys()
+            return
+        }
+        var keys = TrustedKeys()
+        if TrustedKeys.containsOnlyPublicKeys(file) {
             try keys.add(publicKey: file)
             kind = .publicKeys
-            signer = nil
-            groups = [Group(keys, clock)]
+        } else {
+            keys = try TrustedKeys(certificates: file)
+            kind = .certificates
         }
+        signer = nil
+        groups = [Group(keys, clock)]
     }
 
     private static func metadata(

@@ -24,13 +24,6 @@ extension BatchRequest {
 
     /// The result of the request, with other content.
     package func document(_ format: JSONFormat, _ content: JSON) -> JSON {
-        JSON.document(format, ["line": line, "id": id.map { JSON(id: $0) }]).merging(content)
-    }
-}
-
-extension JSON {
-    /// The identifier of a request: a text, or a number as it was written.
-    fileprivate init(id: JSONValue) {
-        self = if let text = id.text { .string(text) } else { .number(id.textOrNumber ?? "0") }
+        JSON.document(format, ["line": line, "id": id]).merging(content)
     }
 }

@@ -23,7 +23,7 @@ extension ReportEntry where Content == VerificationReport {
             "decrypted": report?.decryptedParts.map(\.json) ?? [],
             "embeddedCertificate": report?.embeddedCertificate?.json,
             "assertion": report?.assertion?.json,
-            "checks": JSON.writable(report?.checks ?? []),
+            "checks": report?.checks ?? [],
             "failure": failureJSON,
         ]
     }

@@ -183,7 +183,7 @@ extension JSONTree {
         switch (self, kind) {
         case (.text(let text), .text): return .string(text)
         case (.whole(let value), .whole): return .int(value)
-        case (.list, .list): return texts.map { ConfigContent.stringArray($0) }
+        case (.list, .list): return texts.map { .stringArray($0) }
         default: return nil
         }
     }

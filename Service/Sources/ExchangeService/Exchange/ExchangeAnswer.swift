@@ -1,6 +1,7 @@
 import AdobeExchange
 import AdobePass
 import HTTPTypes
+import JSONTrees
 import SAMLDiagnosis
 import SAMLReports
 
@@ -141,12 +142,9 @@ struct ExchangeAnswer: Encodable, Sendable {
 
 extension Encodable {
     /// The document of an answer in UTF-8, with sorted keys.
-    var json: [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Nothing in an answer can fail to be encoded.
-        return (try? encoder.encode(self)).map { [UInt8]($0) + [0x0A] } ?? []
-    }
+    ///
+    /// Nothing in an answer can fail to be encoded.
+    var json: [UInt8] { sortedJSON.map { $0 + [0x0A] } ?? [] }
 }
 
 /// A profile (V2) or a token (V1).

@@ -2,12 +2,6 @@ import AdobePass
 import HTTPTypes
 import JSONTrees
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A request of an exchange: what the app received from Apple's framework.
 struct ExchangeRequest: Sendable {
     /// The string `samlAttributeQueryResponse`, unchanged.
@@ -165,7 +159,7 @@ private struct ExchangeFields {
     let frameworkStatus: [UInt8]?
 
     init(_ body: [UInt8]) throws(RequestError) {
-        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(body)), case .object(let members) = tree
+        guard let tree = try? JSONTree(decodingJSON: body), case .object(let members) = tree
         else {
             throw ExchangeRequest.malformed(
                 "the body is not a JSON object",
@@ -208,7 +202,7 @@ private struct ExchangeFields {
         switch members["frameworkStatus"] {
         case nil, .null?: frameworkStatus = nil
         case .object(let status)?:
-            frameworkStatus = (try? JSONEncoder().encode(JSONTree.object(status))).map { [UInt8]($0) } ?? []
+            frameworkStatus = JSONTree.object(status).sortedJSON ?? []
         case let other?:
             throw ExchangeRequest.malformed(
                 "'frameworkStatus' is \(other.kind)",

@@ -1,4 +1,5 @@
 import COpenSSL
+import JSONTrees
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -77,7 +78,7 @@ final class CallerDirectory: ReloadedFile {
 
     private static func read(_ path: String) throws(ConfigurationError) -> [Entry] {
         let bytes = try FileContent.read(path)
-        guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)), !content.callers.isEmpty else {
+        guard let content = try? Content(decodingJSON: bytes), !content.callers.isEmpty else {
             let text =
                 #"the file must be JSON such as {"callers": [{"name": "app", "sha256": ["…"]}]}, with at least one caller"#
             throw ConfigurationError(.malformed, in: path, at: "callers", text)

@@ -112,7 +112,7 @@ struct ProviderFields: Sendable {
                 problems.append(.init(.unknownField, in: file, at: "\(field).\(key)", text))
                 continue
             }
-            guard let texts = value.texts, !texts.isEmpty, !texts.contains("") else {
+            guard let texts = value.oneOrMoreTexts, !texts.isEmpty, !texts.contains("") else {
                 let text = "this must be a string that is not empty, or a list of them"
                 problems.append(.init(.invalidValue, in: file, at: "\(field).\(key)", text))
                 continue
@@ -208,4 +208,9 @@ struct ProviderFields: Sendable {
             throw ConfigurationError(.unreadableFile, in: configuration, at: field, "\(error)")
         }
     }
+}
+
+extension JSONTree {
+    /// The text, or the texts of a list; `nil` for anything else.
+    fileprivate var oneOrMoreTexts: [String]? { if case .text(let text) = self { [text] } else { texts } }
 }

@@ -4,38 +4,17 @@ struct JSONLine {
 
     init() { bytes.reserveCapacity(320) }
 
-    mutating func add(_ name: StaticString, _ text: String) {
-        start(name)
-        append(quoted: text)
-    }
-
-    mutating func add(named name: String, _ text: String) {
-        separate()
+    mutating func add(_ name: String, _ text: String) {
+        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
         append(quoted: name)
         bytes.append(UInt8(ascii: ":"))
         append(quoted: text)
-    }
-
-    mutating func add(_ name: StaticString, _ number: Int) {
-        start(name)
-        bytes.append(contentsOf: "\(number)".utf8)
     }
 
     mutating func finish() -> [UInt8] {
         bytes.append(UInt8(ascii: "}"))
         bytes.append(UInt8(ascii: "\n"))
         return bytes
-    }
-
-    private mutating func separate() {
-        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-    }
-
-    private mutating func start(_ name: StaticString) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: name.description.utf8)
-        bytes.append(contentsOf: "\":".utf8)
     }
 
     private mutating func append(quoted text: String) {

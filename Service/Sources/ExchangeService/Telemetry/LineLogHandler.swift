@@ -50,7 +50,7 @@ struct LineLogHandler: LogHandler {
         line.add("time", time)
         line.add("level", event.level.rawValue)
         line.add("message", event.message.description)
-        for (name, value) in fields.sorted(by: { $0.key < $1.key }) { line.add(named: name, "\(value)") }
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) { line.add(name, "\(value)") }
         if let error = event.error { line.add("error", "\(error)") }
         return line.finish()
     }

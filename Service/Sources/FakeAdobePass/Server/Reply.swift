@@ -1,5 +1,6 @@
 import AdobePass
 import HTTPTypes
+import JSONTrees
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -15,7 +16,7 @@ struct Reply: Sendable {
     static func empty(_ status: Int) -> Self { Self(status: status) }
 
     static func json(_ value: some Encodable, status: Int = 200) -> Self {
-        guard let body = JSONText.encode(value) else { return .empty(500) }
+        guard let body = value.sortedJSON else { return .empty(500) }
         return Self(status: status, headers: [.contentType: "application/json;charset=UTF-8"], body: body)
     }
 

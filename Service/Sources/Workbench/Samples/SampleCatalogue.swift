@@ -1,3 +1,5 @@
+import JSONTrees
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -39,7 +41,7 @@ struct SampleCatalogue: Sendable {
     /// The folder contains `Responses/manifest.json` and `Keys`; `nil` for no samples.
     init(folder: String?) {
         let manifest = folder.flatMap { Self.read("\($0)/Responses/manifest.json") }
-        let entries = manifest.flatMap { try? JSONDecoder().decode([Entry].self, from: Data($0)) } ?? []
+        let entries = manifest.flatMap { try? [Entry](decodingJSON: $0) } ?? []
         samples = entries.map { entry in
             Sample(
                 name: entry.file,

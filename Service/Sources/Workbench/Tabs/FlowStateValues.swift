@@ -1,18 +1,12 @@
 import AdobePassFlow
 import JSONTrees
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The values of the fields of a state in the spelling of ``FlowStateForm``.
 struct FlowStateValues {
     private let members: [String: JSONTree]
 
     init(_ json: [UInt8]) throws {
-        members = try JSONDecoder().decode([String: JSONTree].self, from: Data(json))
+        members = try [String: JSONTree](decodingJSON: json)
     }
 
     /// Empty if the state has none.
@@ -34,11 +28,7 @@ struct FlowStateValues {
 }
 
 extension JSONTree {
-    fileprivate var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    }
+    fileprivate var json: String { String(decoding: sortedJSON ?? [], as: UTF8.self) }
 
     /// The text itself, or the value as JSON.
     fileprivate var plain: String {

@@ -7,8 +7,8 @@ internal import SAMLEncoding
 extension RuleContext {
     var encodingFindings: [Finding] {
         // For other input, findings about its layers would not help.
-        if let format = otherFormat {
-            return [Finding(format.rule, format.message, advice: format.advice, at: place(inLayer: 0, at: 0))]
+        if let kind = inputKind {
+            return [Finding(kind.rule, kind.message, advice: kind.advice, at: place(inLayer: 0, at: 0))]
         }
         var findings: [Finding] = []
         if let offset = LogPieces.place(in: bytes, trace) {

@@ -21,7 +21,7 @@ extension SpecForm<[AttributeSpec]> {
             let isShort =
                 attributes.map(\.name).uniqueByBytes.count == attributes.count
                 && attributes.allSatisfy { $0.nameFormat == nil && $0.friendlyName == nil }
-            if !isShort { return JSONValue(.array(attributes.map { .object(AttributeSpec.fields, of: $0) })) }
+            if !isShort { return JSONValue.array(attributes.map { .object(AttributeSpec.fields, of: $0) }) }
             return .object(attributes.map { .init($0.name, SpecForm<[AttributeValueSpec]>.values.write($0.values)) })
         }
     }
@@ -45,7 +45,7 @@ extension SpecForm<[AttributeValueSpec]> {
         } write: { values in
             // One value that is a list itself is written as a list of one.
             if values.count == 1, let json = values.first?.json, json.elements == nil { return json }
-            return JSONValue(.array(values.map(\.json)))
+            return JSONValue.array(values.map(\.json))
         }
     }
 }
@@ -76,7 +76,7 @@ extension AttributeValueSpec {
         case .elements(let elements):
             let members = elements.map { JSONValue.Member($0.name, $0.value.json) }
             let isObject = members.map(\.name).uniqueByBytes.count == members.count
-            return isObject ? .object(members) : JSONValue(.array(members.map { .object([$0]) }))
+            return isObject ? .object(members) : JSONValue.array(members.map { .object([$0]) })
         }
     }
 }

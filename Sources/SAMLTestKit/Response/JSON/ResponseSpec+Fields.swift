@@ -59,7 +59,7 @@ extension ResponseSpec {
                 _ throws(SpecProblem) in
             } write: { spec in
                 spec.assertions.isOneWithDefaults
-                    ? nil : JSONValue(.array(spec.assertions.map { .object(AssertionSpec.fields, of: $0) }))
+                    ? nil : JSONValue.array(spec.assertions.map { .object(AssertionSpec.fields, of: $0) })
             },
         ]
     }

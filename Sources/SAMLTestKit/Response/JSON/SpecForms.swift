@@ -22,7 +22,7 @@ extension SpecForm<[String]> {
             for element in elements { texts.append(try SpecForm<String>.text.read(element)) }
             return texts
         } write: { texts in
-            texts.count == 1 ? .string(texts[0]) : JSONValue(.array(texts.map { .string($0) }))
+            texts.count == 1 ? .string(texts[0]) : JSONValue.array(texts.map { .string($0) })
         }
     }
 }

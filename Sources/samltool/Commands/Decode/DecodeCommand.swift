@@ -81,8 +81,8 @@ struct DecodeCommand: ToolCommand {
             Diagnostics.printRaw(EncodingReport(of: trace, named: name).text)
         }
         try trace.require(strict ? .asSpecified : .repairable, in: name)
-        if let token = trace.token {
-            Diagnostics.print("note: \(name): this is \(token.name), not a SAML response".withoutControls)
+        if let token = trace.tokenName {
+            Diagnostics.print("note: \(name): this is \(token), not a SAML response".withoutControls)
         }
         try output.withOutput { output in
             if pretty {

@@ -20,8 +20,8 @@ struct ResponseSummary {
         limit: LimitOptions
     ) throws(ToolError) {
         try trace.requireResponse(in: file)
-        if let token = trace.token {
-            let text = "the detected format is \(token.name), not a SAML response"
+        if let token = trace.tokenName {
+            let text = "the detected format is \(token), not a SAML response"
             throw ToolError(.dataError, "structure.not-a-response", about: file, text)
         }
         do throws(SAMLError) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteTools
 import SAML
 import SAMLExamination
 import SAMLReports
@@ -94,7 +95,7 @@ struct KeysCommand: ToolCommand {
     }
 
     private func report(on file: TrustFile, at instant: SAMLTimestamp) throws -> KeyReport {
-        if !issuer.isEmpty || !metadataTrust.metadataCert.isEmpty, TrustFileKind(of: file.bytes) != .metadata {
+        if !issuer.isEmpty || !metadataTrust.metadataCert.isEmpty, DetectedFormat(of: file.bytes) != .xml {
             let text = "this is not metadata; --issuer and --metadata-cert require metadata, so omit them"
             throw ToolError(.dataError, SAMLError.Code.notMetadata.rawValue, about: file.name, text)
         }

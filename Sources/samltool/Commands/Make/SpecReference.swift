@@ -21,7 +21,7 @@ enum SpecReference {
                 object.rawValue,
                 [
                     "type": "object", "title": object.title, "additionalProperties": false,
-                    "properties": members(object.fields.map { ($0.name, $0.schema) }),
+                    "properties": JSON(object.fields.map { ($0.name, $0.schema) }),
                 ] as JSON
             )
         }
@@ -30,7 +30,7 @@ enum SpecReference {
             "title": "samltool make",
             "description": "A description of a SAML response that 'samltool make' reads.",
             "$ref": "#/$defs/response",
-            "$defs": members(objects + [("value", value), ("elements", elements)]),
+            "$defs": JSON(objects + [("value", value), ("elements", elements)]),
         ]
     }
 
@@ -45,10 +45,6 @@ enum SpecReference {
     private static let elements: JSON = [
         "type": "object", "title": "elements by their names", "additionalProperties": ["$ref": "#/$defs/value"] as JSON,
     ]
-
-    private static func members(_ members: [(String, JSON)]) -> JSON {
-        members.reduce([:]) { $0.merging([$1.0: $1.1]) }
-    }
 }
 
 extension SpecFieldDescription {

@@ -39,9 +39,5 @@ struct MutationManifest {
             + (others == 0 ? "" : "; \(others) not applicable, see \(Self.fileName)")
     }
 
-    var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        JSON.document(.mutations, head.merging(["mutations": entries])).emit { bytes += $0 }
-        return bytes
-    }
+    var bytes: [UInt8] { JSON.document(.mutations, head.merging(["mutations": entries])).pretty + [0x0A] }
 }

@@ -119,8 +119,8 @@ struct NextCommand: ToolCommand {
         let decision = try decision(after: flow)
         if requests.curl { return try print(requestOf: decision.step, flow.state) }
         let instant = SAMLTimestamp(try self.instant(for: flow))
-        let json = NextJSON(decision, of: flow.cookbook, at: instant).json
-        try form.write(json, or: NextText(decision, of: flow.cookbook).lines)
+        let head: JSON = ["cookbook": flow.cookbook.rawValue, "at": instant, "end": flow.cookbook.end]
+        try form.write(.document(.next, head.merging(decision.json)), or: NextText(decision, of: flow.cookbook).lines)
         return .success
     }
 

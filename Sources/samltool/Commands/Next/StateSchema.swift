@@ -14,7 +14,7 @@ struct StateSchema {
             "description":
                 "A state that 'samltool next' reads: '#/$defs/v1', '#/$defs/v2' or '#/$defs/sdk'. Names of Apple's framework and the SDK are read, too.",
             "anyOf": Cookbook.allCases.map { ["$ref": "#/$defs/\($0.rawValue)"] as JSON },
-            "$defs": Self.members(cookbooks + objects),
+            "$defs": JSON(cookbooks + objects),
         ]
     }
 
@@ -25,7 +25,7 @@ struct StateSchema {
             "type": "object",
             "required": required.isEmpty ? nil : required,
             "additionalProperties": isOpen,
-            "properties": members(fields.map { ($0.name, schema(of: $0)) }),
+            "properties": JSON(fields.map { ($0.name, schema(of: $0)) }),
         ]
     }
 
@@ -34,10 +34,6 @@ struct StateSchema {
         let description: JSON = ["description": field.meaning + step]
         guard !field.isRequired else { return field.type.schema.merging(description) }
         return (["anyOf": [field.type.schema, ["type": "null"] as JSON]] as JSON).merging(description)
-    }
-
-    private static func members(_ members: [(String, JSON)]) -> JSON {
-        members.reduce([:]) { $0.merging([$1.0: $1.1]) }
     }
 }
 

@@ -21,9 +21,9 @@ struct ExplainedResponse: Sendable {
         do throws(AdobePassError) {
             recorded = try RecordedResponse.all(in: bytes)
         } catch {
-            let format = error.code == .notAResponse ? DocumentFormat(of: bytes) : nil
-            let kinds: [DocumentFormat.Kind] = [.adobeResponse, .page, .request, .failedCall]
-            let text = format?.explanation(insteadOf: wanted, besides: kinds) ?? "\(error)"
+            let format = error.code == .notAResponse ? DocumentFormat.detected(in: bytes) : nil
+            let formats: [DocumentFormat] = [.adobeResponse, .page, .request, .failedCall]
+            let text = format?.explanation(insteadOf: wanted, besides: formats) ?? "\(error)"
             throw ToolError(.dataError, error.code.rawValue, about: name, text)
         }
         let outcomes = recorded.map { Self(response: $0, outcome: $0.outcome(of: service, reading: .xml)) }
@@ -46,7 +46,7 @@ struct ExplainedResponse: Sendable {
     /// The error message for an HTTP response with another document; `nil` if its format is unknown.
     private var explanation: String? {
         guard [.unreadable, .xmlBody, .configuration].contains(outcome.kind) else { return nil }
-        return DocumentFormat(of: response.response.body, outcome)
+        return DocumentFormat.detected(in: response.response.body, outcome)?
             .explanation(insteadOf: Self.wanted, besides: [.adobeResponse, .page])
     }
 }

@@ -124,8 +124,8 @@ struct RequestCommand: ToolCommand {
             return .secret(ClientSecret(String(decoding: bytes[..<end], as: UTF8.self)))
         }
         let trace = EncodingTrace(unwrapping: bytes, limits: limits)
-        let format = trace.failure == nil ? nil : DocumentFormat(of: bytes)
-        if let text = format?.explanation(insteadOf: "a SAML response", besides: [.response]) {
+        let format = trace.failure == nil ? nil : DocumentFormat.detected(in: bytes)
+        if let text = format?.explanation(insteadOf: .response) {
             throw ToolError(.dataError, SAMLEncodingError.Code.notXML.rawValue, about: file.name, text)
         }
         if !trace.observations.isEmpty { Diagnostics.printRaw(EncodingReport(of: trace, named: file.name).text) }

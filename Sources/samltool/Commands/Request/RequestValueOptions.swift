@@ -108,8 +108,7 @@ extension RequestValues {
         do throws(AdobePassError) {
             try take(profile: bytes)
         } catch {
-            let kind = DocumentFormat.Kind.profile
-            let explanation = DocumentFormat(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
+            let explanation = DocumentFormat.detected(in: bytes)?.explanation(insteadOf: .profile)
             throw ToolError(.dataError, error.code.rawValue, about: name, explanation ?? "\(error)")
         }
     }

@@ -16,7 +16,7 @@ struct VerifyCommand: ToolCommand {
             the problems of the encoding.
 
             A key of --metadata signs for its own entity only. A key of --cert, --key or --fingerprint may sign for any issuer; a \
-            warning is given if the metadata of that issuer is trusted and does not contain the key (trust.unbound-key).
+            warning is given if the metadata of that issuer is trusted and does not have the key for signing (trust.unbound-key).
 
             Each of several SAML responses in a text, such as a log, gets a verdict and is named file#1, file#2 and so on. In a \
             HAR capture, every request with the form field is verified, in a file at the time when it was sent, unless --at is given.

@@ -72,12 +72,12 @@ struct ConfigurationFile {
     /// Calls the body with the content; converts the errors of the library.
     ///
     /// - Parameters:
-    ///   - kind: The expected format.
+    ///   - format: The expected format.
     ///   - body: The reader.
     /// - Returns: The result of the body.
     /// - Throws: ``ToolError``; a usage error if an MVPD must be specified, or does not exist.
     func reading<Result>(
-        _ kind: DocumentFormat.Kind,
+        _ format: DocumentFormat,
         _ body: ([UInt8]) throws(AdobePassError) -> Result
     ) throws(ToolError) -> Result {
         do throws(AdobePassError) {
@@ -89,15 +89,15 @@ struct ConfigurationFile {
                 case .unknownMVPD: (.usage, "\(error); 'samltool mvpds' lists the MVPDs of a configuration")
                 case .cookbookNeeded: (.usage, "\(error); specify it with --cookbook")
                 case .ambiguousMVPD, .otherMVPD, .otherCookbook: (.usage, "\(error)")
-                default: (.dataError, explanation(of: error, wanting: kind))
+                default: (.dataError, explanation(of: error, wanting: format))
                 }
             throw ToolError(status, error.code.rawValue, about: name, message)
         }
     }
 
     /// The error message: the detected format if it is another one, or the error of the library.
-    private func explanation(of error: AdobePassError, wanting kind: DocumentFormat.Kind) -> String {
-        DocumentFormat(of: bytes).explanation(insteadOf: kind.name, besides: [kind])
+    private func explanation(of error: AdobePassError, wanting format: DocumentFormat) -> String {
+        DocumentFormat.detected(in: bytes)?.explanation(insteadOf: format)
             ?? (isBody ? "in the body, \(error)" : "\(error)")
     }
 }

@@ -5,49 +5,28 @@ import SAMLEncoding
 import SAMLReports
 
 /// The detected format of a document that was given to a command for another format.
-struct DocumentFormat {
-    enum Kind {
-        case response, metadata, pem, configuration, adobeResponse, archive, state, profile
-        case header, request, page, token, failedCall, utf16
-    }
-
-    /// The detected format; `nil` if it is unknown.
-    let kind: Kind?
-
-    /// Detects the format of a document, which may still be malformed.
-    init(of document: [UInt8]) {
-        kind = Self.kind(of: document)
-    }
+enum DocumentFormat {
+    case response, metadata, pem, configuration, adobeResponse, archive, state, profile
+    case header, request, page, token, failedCall, utf16
 
     /// Detects the format of a body in which no content of Adobe's services was found, from what its reader parsed.
-    init(of body: [UInt8], _ outcome: AdobeOutcome) {
+    static func detected(in body: [UInt8], _ outcome: AdobeOutcome) -> Self? {
         let names = outcome.unread?.names ?? []
-        kind =
-            switch (outcome.kind, outcome.unread?.form) {
-            case (.configuration, _): .configuration
-            case (_, .xml?) where !names.isEmpty: names.first.flatMap { Self.kind(ofRoot: $0) }
-            case (_, .otherJSON?), (_, .truncated?), (_, .malformedJSON?): Self.kind(ofNames: names)
-            default: Self.kind(of: body)
-            }
+        return switch (outcome.kind, outcome.unread?.form) {
+        case (.configuration, _): .configuration
+        case (_, .xml?) where !names.isEmpty: names.first.flatMap { format(ofRoot: $0) }
+        case (_, .otherJSON?), (_, .truncated?), (_, .malformedJSON?): format(ofNames: names)
+        default: detected(in: body)
+        }
     }
 
-    /// A sentence with the detected format and the command or option for it.
-    ///
-    /// - Parameters:
-    ///   - wanted: The name of the expected format.
-    ///   - kinds: The expected formats.
-    /// - Returns: A sentence; `nil` if the format is expected or unknown.
-    func explanation(insteadOf wanted: String, besides kinds: [Kind]) -> String? {
-        guard let kind, !kinds.contains(kind) else { return nil }
-        return "the detected format is \(kind.name), not \(wanted); \(kind.advice)"
-    }
-
-    private static func kind(of document: [UInt8]) -> Kind? {
+    /// Detects the format of a document, which may still be malformed; `nil` if it is unknown.
+    static func detected(in document: [UInt8]) -> Self? {
         let format = DetectedFormat(of: document)
         let text = document[...].withoutLeadingSpace
         let start = String(decoding: text.prefix(512), as: UTF8.self)
         if format == .utf16 { return .utf16 }
-        if text.first == UInt8(ascii: "{") { return kind(ofJSON: document) }
+        if text.first == UInt8(ascii: "{") { return Self.format(ofJSON: document) }
         if start.hasPrefix("HTTP/") || start.hasPrefix("< HTTP/") { return .adobeResponse }
         if start.hasPrefix("curl: (") { return .failedCall }
         if ["curl ", "GET ", "POST ", "DELETE "].contains(where: { start.hasPrefix($0) }) { return .request }
@@ -57,13 +36,13 @@ struct DocumentFormat {
         if format == .pem { return .pem }
         let trace = EncodingTrace(unwrapping: Array(text))
         if trace.content == .html { return .page }
-        return trace.content.isXML ? kind(ofXML: trace.payload) : nil
+        return trace.content.isXML ? Self.format(ofXML: trace.payload) : nil
     }
 
-    private static func kind(ofJSON document: [UInt8]) -> Kind? {
+    private static func format(ofJSON document: [UInt8]) -> Self? {
         if HTTPArchive.format(of: document[...]) != nil { return .archive }
         guard let root = JSONDocument(document).root else { return nil }
-        if let kind = kind(ofNames: Set((root.members ?? []).map(\.name))) { return kind }
+        if let format = Self.format(ofNames: Set((root.members ?? []).map(\.name))) { return format }
         return switch AdobeResponse.Content(root) {
         case nil: nil
         // The reader of configurations reports what is wrong with it.
@@ -72,19 +51,19 @@ struct DocumentFormat {
         }
     }
 
-    /// The kind of a JSON object of ours, by the names of its members.
-    private static func kind(ofNames names: Set<String>) -> Kind? {
+    /// The format of a JSON object of ours, by the names of its members.
+    private static func format(ofNames names: Set<String>) -> Self? {
         if !names.isDisjoint(with: ["goal", "account"]) { return .state }
         if !names.isDisjoint(with: ["frameworkPermissionInfo", "primaryHardwareType"]) { return .header }
         return names.isDisjoint(with: ["deviceId", "deviceInfo"]) ? nil : .profile
     }
 
-    private static func kind(ofXML document: [UInt8]) -> Kind? {
+    private static func format(ofXML document: [UInt8]) -> Self? {
         let outline = MarkupOutline(of: Array(document.prefix(64 << 10)))
-        return outline.elements.isEmpty ? nil : kind(ofRoot: outline.localName(of: 0))
+        return outline.elements.isEmpty ? nil : format(ofRoot: outline.localName(of: 0))
     }
 
-    private static func kind(ofRoot name: String) -> Kind? {
+    private static func format(ofRoot name: String) -> Self? {
         switch name {
         case "Response", "Envelope", "Assertion": return .response
         case "EntityDescriptor", "EntitiesDescriptor": return .metadata
@@ -94,12 +73,20 @@ struct DocumentFormat {
         default: return nil
         }
     }
-}
 
-extension DocumentFormat.Kind {
-    var name: String { words.name }
+    /// A sentence with the detected format and the command or option for it; `nil` if this is the expected format.
+    func explanation(insteadOf wanted: Self) -> String? { explanation(insteadOf: wanted.words.name, besides: [wanted]) }
 
-    fileprivate var advice: String { words.advice }
+    /// A sentence with the detected format and the command or option for it.
+    ///
+    /// - Parameters:
+    ///   - wanted: The name of the expected format.
+    ///   - formats: The expected formats.
+    /// - Returns: A sentence; `nil` if the format is expected.
+    func explanation(insteadOf wanted: String, besides formats: [Self]) -> String? {
+        if formats.contains(self) { return nil }
+        return "the detected format is \(words.name), not \(wanted); \(words.advice)"
+    }
 
     private var words: (name: String, advice: String) {
         switch self {

@@ -86,7 +86,7 @@ extension EncodingTrace {
         guard let failure else { return nil }
         let layer = numberOfFailedLayer
         let isRequest = payload[...].contains(text: FormFields.requestFieldName)
-        let format = token.map { "the detected format is \($0.name), not a SAML response" }
+        let format = tokenName.map { "the detected format is \($0), not a SAML response" }
         let hint = isRequest && isWithoutResponse ? "'samltool inspect' summarizes a SAML request" : format
         return InputFailure(failure, layer: layer, hint: hint ?? NthOption.hint(for: failure, layer: layer))
     }

@@ -1,20 +1,18 @@
 import AdobePass
 import AdobePassFlow
 
-struct FlowJSON {
-    let document: JSON
-
-    init(_ report: FlowReport) {
-        document = .document(
+extension FlowReport {
+    var document: JSON {
+        .document(
             .flow,
             [
-                "title": report.title.shownClause,
-                "cookbook": report.cookbook.rawValue,
-                "platform": report.platform.rawValue,
-                "outcome": report.outcome?.rawValue,
-                "end": report.cookbook.end,
-                "steps": report.entries.map(\.json),
-                "next": report.next.json,
+                "title": title.shownClause,
+                "cookbook": cookbook.rawValue,
+                "platform": platform.rawValue,
+                "outcome": outcome?.rawValue,
+                "end": cookbook.end,
+                "steps": entries.map(\.json),
+                "next": next.json,
             ]
         )
     }

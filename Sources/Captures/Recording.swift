@@ -1,0 +1,37 @@
+import ByteTools
+
+/// What a person has in hand: an archive of HTTP messages, or any other text.
+///
+/// It is the only reader of archives: what looks for SAML responses, for Adobe's responses or for a flow starts here.
+package enum Recording: Sendable {
+    /// An HTTP Archive, a Charles session, or a single entry of one.
+    case archive(HTTPArchive)
+    /// Any other text: HTTP messages, the output of curl, a log, a response.
+    case text([UInt8])
+
+    /// Reads a recording.
+    ///
+    /// - Throws: ``ArchiveError`` if it is larger than ``maximumBytes(startingWith:)``, or starts like an archive but cannot be read.
+    package init(_ content: [UInt8]) throws(ArchiveError) {
+        let format = HTTPArchive.format(of: content[...])
+        let limit = Self.maximumBytes(as: format)
+        guard content.count <= limit else { throw ArchiveError(limit: limit) }
+        let isObject = content[...].withoutLeadingSpace.first == UInt8(ascii: "{")
+        let archive = isObject || format == .session ? try HTTPArchive(content, as: format) : nil
+        self = archive.map { .archive($0) } ?? .text(content)
+    }
+
+    /// True if a content with this start is an archive; a single entry is only recognized as a whole.
+    package static func isArchive(startingWith start: ArraySlice<UInt8>) -> Bool {
+        HTTPArchive.format(of: start) != nil
+    }
+
+    /// The maximum size of a recording, in bytes: 32 MiB, or 256 MiB if it starts like an archive.
+    package static func maximumBytes(startingWith start: ArraySlice<UInt8>) -> Int {
+        maximumBytes(as: HTTPArchive.format(of: start))
+    }
+
+    private static func maximumBytes(as format: HTTPArchive.Format?) -> Int {
+        format == nil ? 32 << 20 : HTTPArchive.maximumBytes
+    }
+}
