@@ -276,7 +276,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SAMLExaminationTests",
-            dependencies: ["SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLExamination", "TestSupport"],
+            dependencies: ["AdobePass", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLExamination", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(

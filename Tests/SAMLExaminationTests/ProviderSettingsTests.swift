@@ -1,3 +1,4 @@
+import AdobePass
 import Foundation
 import SAML
 import SAMLDiagnosis
@@ -92,6 +93,20 @@ struct ProviderSettingsTests {
         settings.issuers = [Self.issuer, "urn:other"]
         let second = #expect(throws: SettingsError.self) { try settings.trustedKeys(at: Self.now) { _, _ in metadata } }
         #expect(second?.field == "issuer" && second?.value == "urn:other")
+    }
+
+    @Test("A settings file has the settings of each provider, and no other fields")
+    func file() throws {
+        let good = #"{"providers": {"a": {"cert": "a.pem", "issuer": "urn:a"}, "b": {}}}"#
+        let settings = try ProviderSettings.all(in: Array(good.utf8))
+        #expect(settings.keys.sorted() == ["a", "b"] && settings["a"]?.issuers == ["urn:a"])
+        let bad = [
+            #"{"providers": {"a": {"cert": "a.pem", "issuers": "urn:a"}}}"#, #"{"providers": {}, "x": 1}"#, "{}", "[]",
+            #"{"providers": {"a": {"cert": "a.pem", "cert": "b.pem"}}}"#,
+        ]
+        for text in bad {
+            #expect(throws: AdobePassError.self, "\(text)") { try ProviderSettings.all(in: Array(text.utf8)) }
+        }
     }
 
     @Test("Names between commas", arguments: [("a, b", ["a", "b"]), (" a ,,b,", ["a", "b"]), ("", [])])

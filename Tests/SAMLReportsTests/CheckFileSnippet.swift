@@ -6,8 +6,6 @@ import SAMLExamination
 import SAMLReports
 
 struct CheckFile {
-    struct SettingsFile: Decodable { let providers: [String: ProviderSettings] }
-
     static func main() {
         let arguments = CommandLine.arguments
         guard arguments.count == 4 else { fail("usage: checkfile SETTINGS PROVIDER FILE", .usage) }
@@ -24,8 +22,9 @@ struct CheckFile {
         -> (json: String, status: ExitStatus)
     {
         func bytes(of path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
-        let providers = try JSONDecoder().decode(SettingsFile.self, from: Data(bytes(of: settings))).providers
-        guard let chosen = providers[provider] else { fail("\(settings) has no provider '\(provider)'", .usage) }
+        guard let chosen = try ProviderSettings.all(in: bytes(of: settings))[provider] else {
+            fail("\(settings) has no provider '\(provider)'", .usage)
+        }
         let folder = URL(fileURLWithPath: settings).absoluteURL.deletingLastPathComponent()
         let inFolder = chosen.renamingFiles { URL(fileURLWithPath: $0, relativeTo: folder).absoluteURL.path }
         let examination = try Examination(inFolder, at: now, reading: bytes)

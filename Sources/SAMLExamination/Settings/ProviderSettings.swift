@@ -1,4 +1,4 @@
-internal import AdobePass
+public import AdobePass
 internal import AdobePassXML
 internal import ByteTools
 public import SAML
@@ -76,6 +76,20 @@ public struct ProviderSettings: Decodable, Sendable {
         }
         if mvpd != nil, configuration == nil { throw requires(.config, .mvpd) }
         if !metadataCertificates.isEmpty, metadata.isEmpty { throw requires(.metadata, .metadataCert) }
+    }
+
+    private struct File: Decodable { let providers: [String: ProviderSettings] }
+
+    /// Reads a settings file (`docs/guide/settings.md`).
+    ///
+    /// A field that settings do not have is an error: a misspelled expectation would expect nothing. `JSONDecoder` ignores such fields.
+    ///
+    /// - Parameter file: The content of the file, in UTF-8; at most 8 MiB.
+    /// - Returns: The settings of each provider, by its name.
+    /// - Throws: `AdobePassError` with the path of the field that is unknown, empty, repeated or of the wrong type.
+    public static func all(in file: [UInt8]) throws(AdobePassError) -> [String: Self] {
+        let closed: Set = [ObjectIdentifier(File.self), ObjectIdentifier(Self.self)]
+        return try JSONReading.read(file, as: File.self, closed: closed).providers
     }
 
     /// Returns the names in a list with commas, such as the names of required attributes, each once and without the whitespace around it.

@@ -2,6 +2,7 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
+import SystemPackage
 
 /// Verifies the responses of inputs.
 struct InputVerifier: Sendable {
@@ -37,12 +38,17 @@ struct InputVerifier: Sendable {
         } catch {
             return try body(VerificationEntry(name: InputFile.name(of: path), failure: error.failure))
         }
-        let (name, time) = (reader.name, path == "-" ? streamTime() : fileTime())
+        let (name, time) = (reader.name, Self.isFile(path) ? fileTime() : streamTime())
         try reader.forEach { response, _, _ in
             try body(examination.verified(response, of: name, at: time, scope: scope).withAdvice)
         } failing: { error, name in
             try body(VerificationEntry(name: name, failure: error.failure))
         }
+    }
+
+    /// True for a regular file: a pipe by a name, such as `/dev/stdin`, has what others send.
+    private static func isFile(_ path: String) -> Bool {
+        if path != "-", case .regular? = Platform.fileKind(at: FilePath(path)) { true } else { false }
     }
 
     /// Verifies the responses in the payload of a request; returns at least one entry.

@@ -16,10 +16,6 @@ struct SettingsFile {
     let path: String
     private let providers: [String: ProviderSettings]
 
-    private struct Content: Decodable {
-        let providers: [String: ProviderSettings]
-    }
-
     /// Reads a file.
     ///
     /// - Throws: ``ToolError`` with the name of the invalid field.
@@ -27,8 +23,7 @@ struct SettingsFile {
         self.path = InputFile.shown(path)
         let bytes = try InputFile.contents(of: path, upTo: Self.maximumBytes, for: "settings").bytes
         do throws(AdobePassError) {
-            let closed: Set = [ObjectIdentifier(Content.self), ObjectIdentifier(ProviderSettings.self)]
-            providers = try JSONReading.read(bytes, as: Content.self, closed: closed).providers
+            providers = try ProviderSettings.all(in: bytes)
         } catch {
             throw ToolError(.dataError, error.code.rawValue, about: self.path, "\(error)")
         }
