@@ -91,7 +91,9 @@ let package = Package(
         ),
         .target(
             name: "SAMLDiagnosis",
-            dependencies: ["ByteTools", "CZlib", "Captures", "SAML", "SAMLEncoding", "XMLSecurity"],
+            dependencies: [
+                "AdobePass", "AdobePassXML", "ByteTools", "CZlib", "Captures", "SAML", "SAMLEncoding", "XMLSecurity",
+            ],
             swiftSettings: strict
         ),
         .target(

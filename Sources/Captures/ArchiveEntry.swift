@@ -166,12 +166,7 @@ extension HTTPArchive.Entry {
         return DisplayURL(of: url.utf8).text
     }
 
-    package var host: String {
-        let url = Array(target.utf8)
-        guard let scheme = url[...].firstRange(ofBytes: "://".utf8) else { return "" }
-        let authority = url[scheme.upperBound...].prefix { $0 != UInt8(ascii: "/") }
-        return String(decoding: authority, as: UTF8.self)
-    }
+    package var host: String { DisplayURL.host(in: target) }
 
     private var sessionURL: String {
         (value(.scheme)?.text ?? "https") + "://" + (value(.host)?.text ?? "") + (value(.path)?.text ?? "")

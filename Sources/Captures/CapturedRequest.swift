@@ -5,6 +5,8 @@ package protocol CapturedRequest: Sendable {
     var method: String { get }
     /// The URL or the path, without its query and user information.
     var target: String { get }
+    /// The host and the port; empty if the recording does not contain them.
+    var host: String { get }
     var title: String { get }
     var startedDateTime: String? { get }
     /// The status of the response in an archive; 0 or `nil` if there is none.
@@ -84,6 +86,7 @@ package struct PastedRequest: CapturedRequest {
     package let method: String
     let url: String
     package let target: String
+    package var host: String { DisplayURL.host(in: url) }
     private(set) var body: [UInt8]
     private let query: [UInt8]
     /// The headers, without those that contain credentials.

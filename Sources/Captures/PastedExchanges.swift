@@ -5,12 +5,12 @@ package struct PastedExchanges {
     /// The maximum number of calls, as many as in a flow.
     private static let maximumCount = 10_000
 
-    /// The responses with their requests, in order; a call that ended without a response has no head.
-    package private(set) var exchanges: [CapturedResponse] = []
+    /// The responses with their requests and their places in the text, in order; a call that ended without a response has no head.
+    package private(set) var exchanges: [(range: Range<Int>, call: CapturedResponse)] = []
 
     package init(in text: [UInt8]) {
         for piece in Self.pieces(of: text).prefix(Self.maximumCount) {
-            if let exchange = Self.exchange(in: piece) { exchanges.append(exchange) }
+            if let exchange = Self.exchange(in: piece) { exchanges.append((piece.indices, exchange)) }
         }
     }
 

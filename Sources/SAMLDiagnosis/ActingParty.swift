@@ -29,7 +29,7 @@ public enum ActingParty: Hashable, Sendable, CaseIterable {
 extension Rule.Family {
     var actingParties: [ActingParty] {
         switch self {
-        case .encoding: [.app]
+        case .exchange, .encoding: [.app]
         case .xml, .structure, .whitespace, .signature, .conditions, .attributes, .profile: [.mvpd]
         }
     }

@@ -64,14 +64,14 @@ public struct ResponseDiagnosis: Sendable {
     public init(of input: FoundResponse, in context: DiagnosisContext = DiagnosisContext(), at time: EvaluationTime) {
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = input.trace(field: context.field, limits: limits)
-        let rules = RuleContext(input.bytes, trace, context, at: time, sentAt: input.sentAt)
+        let rules = RuleContext(input.bytes, trace, context, at: time, from: input)
         self.init(rules, origin: input.origin)
         if input.isInRepeatedField { self = adding(Finding(.encodingDuplicateField)) }
     }
 
     private init(_ input: RuleContext, origin: SourceLocation) {
-        let context = input.context
         let found = input.findings
+        let context = input.context
         evaluationTime = input.evaluation
         ranking = FindingRanking(timeSource: input.evaluation.source)
         findings = ranking.ranked(

@@ -34,6 +34,8 @@ public struct Rule: Sendable, Identifiable {
 
     /// The subject of a rule; it orders findings of one rank and severity.
     public enum Family: String, Hashable, Sendable, CaseIterable {
+        /// The HTTP request that sent the response, and Adobe's response to it, in a recording.
+        case exchange
         case encoding
         case xml
         case structure

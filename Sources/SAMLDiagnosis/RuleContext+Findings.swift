@@ -4,13 +4,15 @@ internal import SAMLEncoding
 extension RuleContext {
     /// The first finding of each rule, in the order of detection.
     var findings: [Finding] {
-        var findings = encodingFindings
+        var findings = requestFindings
+        if !isOfOtherCall { findings += encodingFindings }
         if trace.failure == nil, inputKind == nil {
             let detections = RuleCatalogue.ofDiagnosis.compactMap(\.detection)
             for case .beforeChecks(let detect) in detections { findings += detect(self) }
             findings += amendedByDamage(amendedByCoverage(remarks.map { finding(of: $0.check, $0.remark) }))
             for case .afterChecks(let detect) in detections { findings += detect(self) }
         }
+        findings += answerFindings(besides: findings)
         var rules: Set<Rule> = []
         return findings.filter { rules.insert($0.rule).inserted }
     }

@@ -14,29 +14,38 @@ internal import SAMLEncoding
 final class RuleContext {
     /// The unchanged input.
     let bytes: [UInt8]
-    let context: DiagnosisContext
+    /// The context of the caller, with what the calls of the recording show.
+    private(set) lazy var context = given.adding(evidence, about: self)
+    private let given: DiagnosisContext
     private let time: EvaluationTime
     /// The time at which a recording contains the response.
     private let sentAt: SAMLTimestamp?
+    /// The call that sent the response, or should have, if a recording contains it.
+    let call: RecordedCall?
     let trace: EncodingTrace
     let stage: DiagnosisContext.Stage
     /// The kind of an input without a response.
     let inputKind: DocumentKind?
+    /// True if the call is not an exchange, so that nothing but its result can be diagnosed.
+    let isOfOtherCall: Bool
 
     init(
         _ bytes: [UInt8],
         _ trace: EncodingTrace,
         _ context: DiagnosisContext,
         at time: EvaluationTime,
-        sentAt: SAMLTimestamp? = nil
+        from source: FoundResponse? = nil
     ) {
         self.bytes = bytes
-        self.context = context
+        given = context
         self.time = time
-        self.sentAt = sentAt
+        sentAt = source?.sentAt
+        call = source?.call
         self.trace = trace
         stage = context.stage ?? DiagnosisContext.Stage(of: trace)
-        inputKind = DocumentKind.kind(of: bytes, trace, field: context.field)
+        let isMissing = source?.isMissing ?? false
+        inputKind = isMissing ? nil : DocumentKind.kind(of: bytes, trace, field: context.field)
+        isOfOtherCall = isMissing && call?.exchange == nil
     }
 
     /// True if the encoding layers show that the input does not contain a response.
@@ -56,9 +65,9 @@ final class RuleContext {
         var keys = TrustedKeys()
         let claims = try? UnverifiedResponse(
             response,
-            maximumBytes: context.policy.maximumBytes,
-            decryptingWith: context.decryptionKeys,
-            trusting: context.trustedKeys,
+            maximumBytes: given.policy.maximumBytes,
+            decryptingWith: given.decryptionKeys,
+            trusting: given.trustedKeys,
             carrying: &keys
         )
         return (claims, keys)
@@ -88,6 +97,14 @@ final class RuleContext {
 
     /// True if the evaluation time is not simply that of the diagnosis.
     var isTimeChosen: Bool { evaluation.source != .now }
+
+    // MARK: What the calls of a recording show
+
+    /// The request that the response should be for, and the attributes that it should have.
+    private(set) lazy var evidence = CaseEvidence(of: call, maximumBytes: given.policy.maximumBytes)
+
+    /// Adobe's response to the call.
+    private(set) lazy var outcome = call?.outcome
 
     // MARK: What the verifier reports
 

@@ -88,6 +88,12 @@ public struct SAMLEncodingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension SAMLEncodingError {
+    /// The error of a request that should have sent a SAML response.
+    package static let withoutResponse = Self(
+        .fieldMissing,
+        "the request does not contain the form field with the SAML response"
+    )
+
     package init(enclosedIn element: SourceLocation) {
         self.init(
             .tooLarge,

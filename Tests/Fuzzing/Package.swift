@@ -79,7 +79,9 @@ let package = Package(
         ),
         .target(
             name: "SAMLDiagnosis",
-            dependencies: ["ByteTools", "CZlib", "Captures", "SAML", "SAMLEncoding", "XMLSecurity"],
+            dependencies: [
+                "AdobePass", "AdobePassXML", "ByteTools", "CZlib", "Captures", "SAML", "SAMLEncoding", "XMLSecurity",
+            ],
             path: "Sources/SAMLDiagnosis",
             swiftSettings: strict
         ),

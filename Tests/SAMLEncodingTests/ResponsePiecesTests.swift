@@ -269,7 +269,9 @@ struct ResponsePiecesTests {
         let unit = try #require(Self.hostile.first { $0.name == name }).unit
         let seconds = [32, 128].map { kilobytes in
             let text = Array(String(repeating: unit, count: (kilobytes << 10) / unit.utf8.count).utf8)
-            return processorSeconds { _ = ResponsePieces(in: text, field: "SAMLResponse") }
+            // The shortest of several, because other programs use the same caches.
+            let all = (0..<3).map { _ in processorSeconds { _ = ResponsePieces(in: text, field: "SAMLResponse") } }
+            return all.min() ?? 0
         }
         #expect(seconds[1] < max(seconds[0] * 9, 0.05), "\(seconds)")
     }

@@ -47,7 +47,7 @@ public struct RecordedResponse: Sendable {
     /// Finds calls, also those that have no response and the page of V1 that signs out; returns at least one.
     package static func calls(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
         guard case .archive(let archive) = try read(recording) else {
-            let calls = PastedExchanges(in: recording).exchanges.enumerated().map { Self($1, entry: $0 + 1) }
+            let calls = PastedExchanges(in: recording).exchanges.enumerated().map { Self($1.call, entry: $0 + 1) }
             let relevant = calls.filter { $0.service != nil || $0.isLogoutPage }
             guard relevant.isEmpty else { return relevant }
             let request = calls.isEmpty ? try pasted(recording).request : calls[0].request
@@ -101,7 +101,7 @@ public struct RecordedResponse: Sendable {
         )
     }
 
-    private init(_ captured: CapturedResponse, entry: Int) {
+    init(_ captured: CapturedResponse, entry: Int) {
         self.entry = entry
         capturedRequest = captured.request
         request = captured.request?.title
@@ -166,8 +166,11 @@ extension RecordedResponse {
     /// The start of the request, or the time in the `Date` of the response; `nil` if the recording contains neither.
     package var instant: Date? {
         if let text = capturedRequest?.startedDateTime { return Self.instant(ofISO8601: text) }
-        return response.head?.headerFields[.date].flatMap { Self.instant(ofHTTP: $0) }
+        return serverTime
     }
+
+    /// The time in the `Date` of the response, which is that of the server; `nil` if there is none.
+    package var serverTime: Date? { response.head?.headerFields[.date].flatMap { Self.instant(ofHTTP: $0) } }
 
     /// Reads a time in ISO 8601 with any number of digits for the fraction of the second.
     private static func instant(ofISO8601 text: String) -> Date? {

@@ -1,3 +1,4 @@
+internal import AdobePass
 internal import Captures
 public import SAML
 public import SAMLEncoding
@@ -7,7 +8,7 @@ public struct FoundResponse: Hashable, Sendable {
     /// Text that decodes to this response and no other: a part of the text, or all of it if the response is the only one.
     public let bytes: [UInt8]
     /// Its number among the responses of the text, from 1; `nil` if it is the only one.
-    public internal(set) var number: Int?
+    public internal(set) var number: Int? = nil
     /// The start of the response, or of its encoding, in the text.
     public let place: SourceLocation
     /// The start of ``bytes`` in the text.
@@ -15,7 +16,7 @@ public struct FoundResponse: Hashable, Sendable {
     /// The request that sent the response, in an HTTP Archive: its method, address and time, and the status that it was answered with.
     ///
     /// The places are then in what the request sent.
-    public internal(set) var request: String?
+    public private(set) var request: String?
     /// The request in a few words: its number among those of the archive that send a response, and the status; `request 2, answered
     /// 400`.
     package var requestLabel: String? {
@@ -24,49 +25,23 @@ public struct FoundResponse: Hashable, Sendable {
     /// The number of the request among those of the archive that send a response, from 1.
     private(set) var requestNumber: Int?
     /// The status of the HTTP response to the request.
-    var httpStatus: Int?
-    /// The HTTP response to the request, if an archive contains it.
-    package private(set) var exchange: Exchange?
-    /// The time of the request, if an archive contains it.
-    public internal(set) var sentAt: SAMLTimestamp?
+    private(set) var httpStatus: Int?
+    /// The call that sent the response, if a recording contains it.
+    package private(set) var call: RecordedCall?
+    /// The time of the request, if a recording contains it.
+    ///
+    /// Adobe's clock counts if the recording has another time than the HTTP response.
+    public private(set) var sentAt: SAMLTimestamp?
+    /// True if the call sends no response that can be read: then ``bytes`` is the body of its request.
+    private(set) var isMissing = false
     /// True if it is one of several fields of the same name in one form.
     let isInRepeatedField: Bool
     /// The start of an enclosing element that is too large to be read.
     var enclosingElement: SourceLocation?
 
-    /// An HTTP response in an archive, and the request that it belongs to.
-    package struct Exchange: Hashable, Sendable {
-        package let method: String
-        package let target: String
-        package let status: Int
-        package let body: [UInt8]
-
-        /// The maximum size of a kept body in bytes; Adobe's errors have less than one KiB.
-        private static let maximumBytes = 64 << 10
-
-        /// Reads the entry of an archive; `nil` if it has no HTTP response.
-        init?(_ entry: HTTPArchive.Entry) {
-            guard let response = CapturedResponse(entry), let status = entry.status, (100...999).contains(status) else {
-                return nil
-            }
-            method = entry.method
-            target = entry.target
-            self.status = status
-            body = response.body.count <= Self.maximumBytes ? response.body : []
-        }
-    }
-
-    /// Returns the response with the HTTP response to its request.
-    func adding(_ exchange: Exchange?, requestNumber: Int) -> Self {
-        var response = self
-        response.exchange = exchange
-        response.requestNumber = requestNumber
-        return response
-    }
-
     /// The reason that it is not read as a separate response: the content of another element may be anything.
     package var rejection: SAMLEncodingError? {
-        enclosingElement.map { SAMLEncodingError(enclosedIn: $0) }
+        enclosingElement.map { SAMLEncodingError(enclosedIn: $0) } ?? (isMissing ? .withoutResponse : nil)
     }
 
     /// Removes the encoding layers of the response.
@@ -122,6 +97,40 @@ public struct FoundResponse: Hashable, Sendable {
     /// - Parameter name: The name of the file.
     /// - Returns: The name of the response.
     public func name(in name: String) -> String { number.map { "\(source(in: name))#\($0)" } ?? source(in: name) }
+}
+
+extension FoundResponse {
+    /// Creates the place of a response that a call should have sent.
+    init(missingIn call: RecordedCall) {
+        let request = call.call.capturedRequest
+        let start = SourceLocation(atByte: 0, line: 1, column: 1)
+        self.init(bytes: request?.sentBody ?? [], place: start, origin: start, isInRepeatedField: false)
+        if let request { self = sent(by: request) }
+        self = adding(call, requestNumber: nil)
+        isMissing = true
+    }
+
+    /// Returns the response with the request that sent it, from an archive.
+    func sent(by request: any CapturedRequest) -> Self {
+        // A value that is not a time may be anything.
+        let instant = request.startedDateTime.flatMap { try? SAMLTimestamp($0) }
+        let time = instant == nil ? "" : " at \(request.startedDateTime ?? "")"
+        let status = request.status ?? 0
+        var response = self
+        response.request = "\(request.title)\(time)" + (status > 0 ? ", status \(status)" : "")
+        response.httpStatus = status > 0 ? status : nil
+        response.sentAt = instant
+        return response
+    }
+
+    /// Returns the response with the call that sent it.
+    func adding(_ call: RecordedCall, requestNumber: Int?) -> Self {
+        var response = self
+        response.call = call
+        response.requestNumber = requestNumber
+        response.sentAt = call.instant ?? sentAt
+        return response
+    }
 }
 
 extension SourceLocation {

@@ -1,3 +1,5 @@
+internal import AdobePass
+internal import ByteTools
 package import Captures
 internal import SAML
 public import SAMLEncoding
@@ -104,7 +106,9 @@ public struct ResponseFinder: Sendable {
         case .unknown: break
         case .archive: found += archived()
         case .text(var text):
+            let whole = text.undivided
             found += counting(text.finish())
+            if let whole { found = addingCalls(in: whole, to: found) }
             error = errorOfText(text)
         }
         held = []
@@ -169,13 +173,20 @@ extension ResponseFinder {
     }
 
     private mutating func sent(in entries: [HTTPArchive.Entry]) -> [FoundResponse] {
+        let sent = entries.map { Self.sent(by: $0, field: field, limits: limits) }
+        let relevant = entries.indices.filter { sent[$0] != nil || entries[$0].isToAdobePass }
+        let calls = RecordedCalls(relevant.map { (number: $0 + 1, entry: entries[$0]) })
         var requestNumber = 0
-        let found = entries.flatMap { entry -> [FoundResponse] in
-            guard let responses = Self.sent(by: entry, field: field, limits: limits) else { return [] }
-            requestNumber += 1
-            let exchange = FoundResponse.Exchange(entry)
-            return responses.map { $0.adding(exchange, requestNumber: requestNumber) }
+        var found: [FoundResponse] = []
+        for (call, entry) in zip(calls.recorded, relevant) {
+            if let responses = sent[entry] {
+                requestNumber += 1
+                found += responses.map { $0.adding(call, requestNumber: requestNumber) }
+            } else if call.exchange != nil {
+                found.append(FoundResponse(missingIn: call))
+            }
         }
+        if found.isEmpty, let failed = calls.lastFailed { found = [FoundResponse(missingIn: failed)] }
         if found.isEmpty {
             let count = "\(entries.count) request\(entries.count == 1 ? "" : "s")"
             error = RecordingError(
@@ -197,16 +208,34 @@ extension ResponseFinder {
         limits: EncodingLimits
     ) -> [FoundResponse]? {
         guard let bytes = request.sentBytes(with: field) else { return nil }
-        // A value that is not a time may be anything.
-        let instant = request.startedDateTime.flatMap { try? SAMLTimestamp($0) }
-        let time = instant == nil ? "" : " at \(request.startedDateTime ?? "")"
-        let status = request.status ?? 0
-        return TextResponses.all(in: bytes, field: field, limits: limits).map { response in
-            var response = response
-            response.request = "\(request.title)\(time)" + (status > 0 ? ", status \(status)" : "")
-            response.httpStatus = status > 0 ? status : nil
-            response.sentAt = instant
-            return response
+        return TextResponses.all(in: bytes, field: field, limits: limits).map { $0.sent(by: request) }
+    }
+}
+
+// MARK: Texts with calls
+
+extension ResponseFinder {
+    /// Adds the calls of a text, such as the output of `curl -v`, to the responses in it, and those that should have sent one.
+    private func addingCalls(in text: [UInt8], to found: [FoundResponse]) -> [FoundResponse] {
+        guard ["curl ", "HTTP/"].contains(where: { text[...].firstRange(ofBytes: $0.utf8) != nil }) else {
+            return found
         }
+        let exchanges = PastedExchanges(in: text)
+        let calls = RecordedCalls(exchanges).recorded
+        let exchange = calls.first { $0.exchange != nil }
+        guard let call = exchange ?? RecordedCalls(exchanges).lastFailed else { return found }
+        var withResponse: Set<RecordedCall> = []
+        let responses = found.compactMap { response -> FoundResponse? in
+            let range = exchanges.exchanges.firstIndex { $0.range.contains(response.place.offset) }
+            let call = range.map { calls[$0] } ?? call
+            // A text without a response is one input, as a whole.
+            let isWhole = found.count == 1 && response.number == nil
+            if isWhole, call.call.capturedRequest?.sentBytes(with: field) == nil { return nil }
+            withResponse.insert(call)
+            return response.adding(call, requestNumber: nil)
+        }
+        let others = calls.filter { $0.exchange != nil && !withResponse.contains($0) }
+        let missing = responses.isEmpty && others.isEmpty ? [call] : others
+        return responses + missing.map { FoundResponse(missingIn: $0) }
     }
 }

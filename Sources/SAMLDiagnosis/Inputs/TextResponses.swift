@@ -24,6 +24,9 @@ package struct TextResponses: Sendable {
     /// True if further text is ignored: there were too many responses, or the text is a single value that is too large.
     private(set) var isFull = false
 
+    /// The whole text so far; `nil` if a part of it was searched already.
+    var undivided: [UInt8]? { isDivided || isFull ? nil : window }
+
     /// True if the text has more responses than ``ResponseFinder/maximumCount``.
     var hasMore: Bool { isFull && count >= ResponseFinder.maximumCount }
 

@@ -2,6 +2,8 @@
 ///
 /// `docs/rules.md` has this table.
 public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
+    /// The HTTP request of a recording, and Adobe's response to it, if that is not about the SAML response.
+    case answer
     /// Encoding layers that were damaged or added.
     case encoding
     /// XML that is not well-formed or that software interprets differently.
@@ -22,6 +24,8 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
     case attributes
     /// Validity by the computer's clock.
     case validityNow
+    /// The rejection of a SAML response for which no other cause was found.
+    case unexplained
     /// Warnings, which may be the cause if there is no error.
     case warning
     /// Notes, which are not the cause.
@@ -30,6 +34,7 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
     /// A short description of the rank.
     public var title: String {
         switch self {
+        case .answer: "HTTP request and response"
         case .encoding: "encoding layers"
         case .xml: "XML"
         case .content: "kind of document"
@@ -40,6 +45,7 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
         case .validity: "validity at a chosen evaluation time"
         case .attributes: "attributes and NameID"
         case .validityNow: "validity by the computer's clock"
+        case .unexplained: "rejection without a cause"
         case .warning: "warnings"
         case .note: "notes"
         }
@@ -48,6 +54,9 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
     /// The reason for the position of the rank.
     public var reason: String {
         switch self {
+        case .answer:
+            "Adobe reads the SAML response only after the method, the token, the headers and the parameters of a request, "
+                + "and its response in a recording shows which of them it rejected."
         case .encoding:
             "A damaged layer changes every byte after it, so an error in the XML or the signature "
                 + "is often its consequence."
@@ -74,6 +83,8 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
         case .attributes: "A server reads attributes after everything above was accepted."
         case .validityNow:
             "A pasted response is nearly always expired by the time it is checked; that must not hide anything else."
+        case .unexplained:
+            "Adobe gives no reason for the rejection of a SAML response, so any other error is a likelier cause."
         case .warning:
             "A warning may be the cause if there is no error. Several are only inferred about Adobe's server."
         case .note: "A note explains another finding or adds information."

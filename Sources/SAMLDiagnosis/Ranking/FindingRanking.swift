@@ -45,6 +45,7 @@ struct FindingRanking {
 extension Rule.Family {
     fileprivate var rank: FindingRank {
         switch self {
+        case .exchange: .answer
         case .encoding: .encoding
         case .xml: .xml
         case .structure: .structure

@@ -42,7 +42,8 @@ extension RuleCatalogue {
         .attributesDuplicate, .attributesWrongType, .attributesEncrypted, .subjectEncrypted, .attributesLooksEncrypted,
         .attributesZip, .attributesRating, .profileAuthnStatement, .profileSessionIndex, .profileAttributeStatement,
         .profileConfirmationMissing, .profileInResponseTo, .profileNameIDFormat, .profileSPNameQualifier,
-        .profileProxiedIssuer,
+        .profileProxiedIssuer, .exchangeRequestRejected, .exchangeConfiguration, .exchangeUnavailable,
+        .exchangeNotAdobe, .exchangeResponseRejected, .exchangeLaterCall, .exchangeAssertionRepeated, .exchangeClock,
     ]
 
     /// The rules that a diagnosis checks itself, in order.
@@ -53,6 +54,7 @@ extension RuleCatalogue {
         .whitespaceInValue, .conditionsTimeZone, .attributesWrongType, .attributesRequiredMissing,
         .attributesLooksEncrypted, .responseInResponseTo, .responseDestination, .profileAuthnStatement,
         .profileSessionIndex, .profileAttributeStatement, .profileInResponseTo, .profileConfirmationMissing,
-        .profileProxiedIssuer, .profileNameIDFormat, .profileSPNameQualifier,
+        .profileProxiedIssuer, .profileNameIDFormat, .profileSPNameQualifier, .exchangeAssertionRepeated,
+        .exchangeClock,
     ]
 }

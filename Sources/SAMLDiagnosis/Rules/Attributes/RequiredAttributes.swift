@@ -124,10 +124,13 @@ extension RuleContext {
         let isEncrypted = isFound(.attributesEncrypted) || isFound(.subjectEncrypted)
         let list = names.map { "'\($0)'" }.joined(separator: ", ")
         let subjects = names.count == 1 ? "the required attribute \(list) is" : "the required attributes \(list) are"
+        let source = evidence.attributes.flatMap { asked in
+            names.allSatisfy { name in asked.names.contains { $0.hasSameBytes(as: name) } } ? ", " + asked.place : nil
+        }
         return nameID + [
             Finding(
                 .attributesRequiredMissing,
-                "\(subjects) missing" + (isEncrypted ? ", unless encrypted" : ""),
+                "\(subjects) missing" + (isEncrypted ? ", unless encrypted" : "") + (source ?? ""),
                 expected: names.joined(separator: ", "),
                 at: place(path: Self.path),
                 count: names.count

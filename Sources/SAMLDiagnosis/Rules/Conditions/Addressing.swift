@@ -52,7 +52,7 @@ extension Rule {
         parties: [.app, .mvpd],
         source: "SAML core §3.2.2; SAML Profiles §4.1.4.3; Adobe's release notes 2.64",
         path: "/Response",
-        remark: { check, _ in CheckRemark("InResponseTo", comparing: check) },
+        remark: { check, input in input.remark(request: check) },
         detection: .afterChecks { input in
             input.disagreement(input.claims?.fields.inResponseTo, \.inResponseTo).map { expected, found in
                 Finding(
@@ -69,6 +69,21 @@ extension Rule {
 }
 
 extension RuleContext {
+    /// The remark about a response to another request than that of the recording or the caller.
+    fileprivate func remark(request check: VerificationCheck) -> CheckRemark {
+        let found = claims?.fields.inResponseTo
+        guard let request = evidence.requests.first, let found,
+            check.expected.map({ $0.hasSameBytes(as: request.id) }) ?? false
+        else { return CheckRemark("InResponseTo", comparing: check) }
+        let other = evidence.requests.dropFirst().first { $0.id.hasSameBytes(as: found) }
+        return CheckRemark(
+            message: "the response is to the request '\(found.shortened(to: 256))'"
+                + (other.map { " of entry \($0.entry)" } ?? "")
+                + ", but this recording asked with '\(request.id.shortened(to: 256))' (entry \(request.entry)): "
+                + "the app sent an older response"
+        )
+    }
+
     fileprivate var confirmationDataPlace: Finding.Place? {
         place(path: "/Response/Assertion/Subject/SubjectConfirmation/SubjectConfirmationData")
     }

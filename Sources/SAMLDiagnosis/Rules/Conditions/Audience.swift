@@ -1,4 +1,6 @@
+internal import AdobePass
 internal import ByteTools
+internal import Captures
 internal import SAML
 
 // Rules about the audience of an assertion.
@@ -53,8 +55,7 @@ extension RuleContext {
         {
             return CheckRemark(
                 message:
-                    "the assertion is for Adobe's \(other) environment, but \(environment) is expected: "
-                    + "the two are mixed up",
+                    "the assertion is for Adobe's \(other) environment, but \(expectation(environment)): the two are mixed up",
                 advice: "Send it to the \(other) environment, or have the provider issue it for \(environment)."
             )
         }
@@ -62,6 +63,14 @@ extension RuleContext {
             return CheckRemark()
         }
         return CheckRemark("the audience", miss)
+    }
+
+    /// The reason that an environment is expected.
+    private func expectation(_ environment: String) -> String {
+        guard let host = call?.call.capturedRequest?.host, evidence.environment != nil else {
+            return "\(environment) is expected"
+        }
+        return "it was sent to \(environment) (\(host))"
     }
 
     private func environment(of audience: String) -> String? {

@@ -228,12 +228,8 @@ struct RecordedOutcome {
 
     /// Reads the recording; `nil` if the input is from none, or if it does not contain the HTTP response.
     init?(of input: DiagnosisEntry) {
-        guard let exchange = input.response?.exchange else { return nil }
-        let response = AdobeResponse(status: exchange.status, body: exchange.body)
-        let outcome = AdobeOutcome(
-            of: response,
-            service: AdobeService(method: exchange.method, url: exchange.target)
-        )
+        guard let call = input.response?.call, call.call.response.head != nil else { return nil }
+        let outcome = call.outcome
         words = outcome.summary.withoutControls
         tone =
             switch outcome.verdict {

@@ -1,0 +1,148 @@
+internal import AdobePass
+internal import AdobePassXML
+internal import ByteTools
+internal import SAML
+
+// Rules about Adobe's response to the call of a recording.
+
+extension Rule {
+    static let exchangeRequestRejected = Rule(
+        "exchange.request-rejected",
+        .error(.exchange, .adobe),
+        title: "Adobe rejected the request",
+        explanation: """
+            The recording contains Adobe's response, and its status or its error code is about the request: the \
+            token, a header, a parameter, the device, or the number of requests. Adobe did not judge the SAML \
+            response, so no change of it can help.
+            """,
+        advice: "The app must correct the request, and send it again.",
+        source: "Adobe's pages on enhanced error codes and on the REST APIs V1 and V2",
+        place: .at(.answer)
+    )
+
+    static let exchangeConfiguration = Rule(
+        "exchange.configuration",
+        .error(.exchange, .adobe),
+        title: "Adobe's configuration rejects the request",
+        explanation: """
+            The recording contains Adobe's response, and its error code is about the configuration: the integration \
+            of the service provider with the MVPD, or a setting of it. Neither the app nor the SAML response can \
+            change that.
+            """,
+        advice: "Ask Adobe to correct the configuration, or correct it in the TVE Dashboard.",
+        parties: [.adobe],
+        source: "Adobe's pages on enhanced error codes and on the REST APIs V1 and V2",
+        place: .at(.answer)
+    )
+
+    static let exchangeUnavailable = Rule(
+        "exchange.unavailable",
+        .error(.exchange, .adobe),
+        title: "Adobe's server failed",
+        explanation: """
+            The recording contains a response with a status of 500 or more. It does not show whether the request or \
+            the SAML response is correct.
+            """,
+        advice: "Send the request again later. If the error recurs, give Adobe the time and the request.",
+        parties: [.adobe, .app],
+        source: "Adobe's pages on enhanced error codes and on the REST APIs V1 and V2",
+        place: .at(.answer)
+    )
+
+    static let exchangeNotAdobe = Rule(
+        "exchange.not-adobe",
+        .error(.exchange, .inferred),
+        title: "the HTTP response is not from Adobe's API",
+        explanation: """
+            The body of the HTTP response is a page or another document, and Adobe's services return JSON or XML. A \
+            network that requires a sign-in, a proxy, or a server in front of Adobe's returned it, or the address is \
+            wrong. Adobe did not judge the SAML response.
+            """,
+        advice: """
+            Open the address of the request in the network of the device, and compare its host and path with Adobe's \
+            documentation.
+            """,
+        source: "Adobe's pages on enhanced error codes and on the REST APIs V1 and V2",
+        place: .at(.answer)
+    )
+
+    static let exchangeResponseRejected = Rule(
+        "exchange.response-rejected",
+        .error(.exchange, .adobe),
+        title: "Adobe rejected the SAML response",
+        explanation: """
+            The recording contains Adobe's response, which says only that the SAML response was rejected, or that the \
+            request is malformed. The other findings are the likely causes. Without another error, the cause is not \
+            visible in the recording: a key that Adobe does not trust, an attribute that Adobe requires, or a \
+            difference between the response as received and as sent.
+            """,
+        advice: """
+            Check the response as received from the framework, with the provider's certificate and the attributes \
+            that Adobe requires.
+            """,
+        parties: [.app, .mvpd],
+        source: "Adobe's pages on enhanced error codes and on the REST APIs V1 and V2",
+        place: .at(.unexplained)
+    )
+
+    static let exchangeLaterCall = Rule(
+        "exchange.later-call",
+        .error(.exchange, .adobe),
+        title: "a call after the exchange failed",
+        explanation: """
+            Adobe accepted the SAML response, and rejected a later request of the same recording. The SAML response \
+            is not the cause.
+            """,
+        advice: "The app must correct the later request.",
+        source: "Adobe's pages on enhanced error codes and on the REST APIs V1 and V2",
+        place: .at(.answer)
+    )
+}
+
+extension RuleContext {
+    /// The findings about Adobe's response to the call; `nil` if the recording does not contain it.
+    func answerFindings(besides findings: [Finding]) -> [Finding] {
+        guard let call, let outcome, call.call.response.head != nil else { return [] }
+        guard outcome.verdict != .accepted else { return laterFailure(after: call).map { [$0] } ?? [] }
+        guard let rule = outcome.rule else { return [] }
+        let message = "Adobe's response is \(outcome.summary)"
+        guard rule == .exchangeResponseRejected else { return [Finding(rule, message, advice: outcome.advice)] }
+        // Another error is the likely cause of this one.
+        let isExplained = findings.contains { $0.severity == .error }
+        let text = isExplained ? message : message + "; no other error was found in the recording"
+        return [Finding(rule, text, severity: isExplained ? .note : nil)]
+    }
+
+    private func laterFailure(after call: RecordedCall) -> Finding? {
+        guard call.exchange != nil else { return nil }
+        for later in call.after {
+            guard let status = later.response.status, status >= 400, let service = later.service else { continue }
+            return Finding(
+                .exchangeLaterCall,
+                "Adobe accepted the SAML response, but the response to \(service) in entry \(later.entry) is "
+                    + later.outcome(reading: .xml).summary,
+                advice: later.outcome(reading: .xml).advice
+            )
+        }
+        return nil
+    }
+}
+
+extension AdobeOutcome {
+    /// The rule of a response that is not a success; `nil` if it shows nothing.
+    fileprivate var rule: Rule? {
+        if let code = error?.code {
+            if code == .samlResponse { return .exchangeResponseRejected }
+            return (error?.action ?? code.entry?.action) == .configuration
+                ? .exchangeConfiguration : .exchangeRequestRejected
+        }
+        if [.noProfile, .otherProfile].contains(kind) { return .exchangeResponseRejected }
+        switch status ?? 0 {
+        case 500...: return .exchangeUnavailable
+        case _ where unread?.form == .html: return kind == .throttled ? .exchangeRequestRejected : .exchangeNotAdobe
+        case 400: return service?.isExchange ?? true ? .exchangeResponseRejected : .exchangeRequestRejected
+        case 401...: return .exchangeRequestRejected
+        default: return verdict == .rejected ? .exchangeResponseRejected : nil
+        }
+    }
+}

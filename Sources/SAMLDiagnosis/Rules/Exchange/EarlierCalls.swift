@@ -1,0 +1,79 @@
+internal import AdobePass
+internal import AdobePassXML
+internal import ByteTools
+internal import Captures
+internal import SAML
+internal import SAMLEncoding
+
+// Rules about an exchange and the calls before it.
+
+extension Rule {
+    static let exchangeAssertionRepeated: Rule = Rule(
+        "exchange.assertion-repeated",
+        .error(.exchange, .inferred),
+        title: "the same assertion was exchanged before",
+        explanation: """
+            An earlier call of the recording sent an assertion with the same ID. An assertion can be exchanged once: a \
+            server that has accepted it rejects it the second time.
+            """,
+        advice:
+            "The app must request a new SAML response from the framework for each exchange, and must not store one.",
+        source: "SAML Profiles §4.1.4.5; Adobe's Apple SSO cookbooks (REST API V1 and V2)",
+        place: .first(at: .answer),
+        detection: .afterChecks { input in input.earlierExchange.map { [$0] } ?? [] }
+    )
+
+    static let exchangeClock: Rule = Rule(
+        "exchange.clock",
+        .warning(.exchange, .inferred),
+        title: "the clock of the recording differs from Adobe's",
+        explanation: """
+            The time of the call in the recording is not that in the `Date` of Adobe's response, so the clock of the \
+            device or of the recording program is wrong. The diagnosis uses Adobe's time.
+            """,
+        advice: "Set the clock of the device and of the computer that records by a time server.",
+        source: "RFC 9110 §6.6.1",
+        detection: .afterChecks { input in
+            guard let ahead = input.call?.clockDifference else { return [] }
+            let direction = ahead > 0 ? "ahead of" : "behind"
+            return [
+                Finding(
+                    .exchangeClock,
+                    "the clock of the recording is \(HumanDuration(abs(ahead))) \(direction) Adobe's, by the Date of its "
+                        + "response; Adobe's time is the evaluation time"
+                )
+            ]
+        }
+    )
+}
+
+extension RuleContext {
+    /// The maximum number of earlier exchanges that are compared.
+    private static let maximumExchanges = 16
+
+    /// The finding about an earlier exchange of the same assertion, unless Adobe accepted this one.
+    fileprivate var earlierExchange: Finding? {
+        guard let call, let id = assertion?.id, outcome?.verdict != .accepted else { return nil }
+        let earlier = call.before.lazy.filter { $0.service?.isExchange ?? false }.prefix(Self.maximumExchanges)
+        guard let first = earlier.first(where: { self.sent($0, assertion: id) }) else { return nil }
+        let isAccepted = first.outcome(reading: .xml).verdict == .accepted
+        let time = first.capturedRequest?.startedDateTime.map { " at \($0)" } ?? ""
+        let result = first.response.status.map { ", status \($0)" } ?? ""
+        return Finding(
+            .exchangeAssertionRepeated,
+            "the same assertion was exchanged before, in entry \(first.entry)\(time)\(result): "
+                + (isAccepted
+                    ? "Adobe accepted it there, and an assertion can be used once" : "Adobe rejected it there, too"),
+            severity: isAccepted ? .error : .note
+        )
+    }
+
+    private func sent(_ call: RecordedResponse, assertion id: String) -> Bool {
+        guard let request = call.capturedRequest, let bytes = request.sentBytes(with: context.field) else {
+            return false
+        }
+        let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
+        let trace = EncodingTrace(inspecting: bytes, field: context.field, limits: limits)
+        return trace.payload[...].contains(text: "ID=\"\(id)\"") || trace.payload[...].contains(text: "ID='\(id)'")
+    }
+}
