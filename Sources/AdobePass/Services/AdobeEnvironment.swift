@@ -90,4 +90,15 @@ public struct AdobeEnvironment: Hashable, Sendable {
 
     /// Returns the environment with a name; `nil` if there is none.
     public static func named(_ name: String) -> Self? { all.first { $0.name == name } }
+
+    /// The domains of Adobe Pass.
+    private static let domains = ["auth.adobe.com", "auth-staging.adobe.com"]
+
+    /// True if a host, which may have a port, is one of Adobe Pass, also one that is not documented.
+    package static func isHostOfAdobe(_ host: String) -> Bool {
+        let name = host.utf8.prefix { $0 != UInt8(ascii: ":") }.map(\.asciiLowercased)
+        return domains.contains { domain in
+            name.elementsEqual(domain.utf8) || name.suffix(domain.utf8.count + 1).elementsEqual(".\(domain)".utf8)
+        }
+    }
 }
