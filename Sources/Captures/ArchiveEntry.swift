@@ -13,7 +13,7 @@ extension HTTPArchive {
 
         fileprivate enum Field: Int, CaseIterable {
             case request, method, url, scheme, host, path, query, requestHeaders
-            case postText, postEncoding, postBase64, postParameters
+            case postText, postType, postEncoding, postBase64, postParameters
             case response, status, headers, contentText, contentEncoding, contentBase64, contentSize
             case startedDateTime
         }
@@ -60,7 +60,8 @@ extension HTTPArchive.Entry {
                 Inner(
                     name: "postData",
                     layout: Self(fields: [
-                        ("text", .postText), ("encoding", .postEncoding), ("params", .postParameters),
+                        ("text", .postText), ("mimeType", .postType), ("encoding", .postEncoding),
+                        ("params", .postParameters),
                     ])
                 )
             ]
@@ -166,8 +167,6 @@ extension HTTPArchive.Entry {
         return DisplayURL(of: url.utf8).text
     }
 
-    package var host: String { DisplayURL.host(in: target) }
-
     private var sessionURL: String {
         (value(.scheme)?.text ?? "https") + "://" + (value(.host)?.text ?? "") + (value(.path)?.text ?? "")
     }
@@ -181,6 +180,10 @@ extension HTTPArchive.Entry {
         if let query = value(.query)?.text { return Array(query.utf8)[...] }
         let url = Array((value(.url)?.text ?? "").utf8)
         return url.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
+    }
+
+    package var mediaType: String? {
+        [header("Content-Type"), value(.postType)?.text].compactMap(\.self).first { !$0.isEmpty }
     }
 
     /// The headers of the request, with those that contain credentials.

@@ -5,8 +5,8 @@ package protocol CapturedRequest: Sendable {
     var method: String { get }
     /// The URL or the path, without its query and user information.
     var target: String { get }
-    /// The host and the port; empty if the recording does not contain them.
-    var host: String { get }
+    /// The URL as far as it is recorded: without its query, and without a scheme if the host is that of a header.
+    var url: String { get }
     var title: String { get }
     var startedDateTime: String? { get }
     /// The status of the response in an archive; 0 or `nil` if there is none.
@@ -25,6 +25,30 @@ package protocol CapturedRequest: Sendable {
 
     /// Returns the value of the first header with a name, in any case; `nil` for a header with credentials.
     func header(_ name: String) -> String?
+
+    /// False if the recording does not contain the headers, so that the absence of one means nothing.
+    var hasHeaders: Bool { get }
+
+    /// The media type of the body, with its parameters; `nil` if there is none.
+    var mediaType: String? { get }
+
+    /// The header `Authorization`, without its credentials.
+    var authorization: RecordedAuthorization { get }
+}
+
+extension CapturedRequest {
+    /// The scheme of the URL, such as `https`; `nil` if it is not recorded.
+    package var scheme: String? {
+        let url = Array(self.url.utf8)
+        return url[...].firstRange(ofBytes: "://".utf8).map { String(decoding: url[..<$0.lowerBound], as: UTF8.self) }
+    }
+
+    /// The host and port of the request; empty if they are not recorded.
+    package var host: String {
+        let url = Array(self.url.utf8)
+        let start = url[...].firstRange(ofBytes: "://".utf8)?.upperBound ?? 0
+        return String(decoding: url[start...].prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+    }
 }
 
 /// The headers of a request that contain credentials; no part of the package reads them.
@@ -74,6 +98,12 @@ extension HTTPArchive.Entry: CapturedRequest {
 
     package func header(_ name: String) -> String? { requestHeaders.header(name) }
 
+    package var url: String { target }
+
+    package var hasHeaders: Bool { !requestHeaders.isEmpty }
+
+    package var authorization: RecordedAuthorization { requestHeaders.authorization }
+
     /// Removes the percent-encoding of a parameter that the exporter did not decode.
     private static func decoded(_ value: String) -> String {
         guard value.utf8.contains(UInt8(ascii: "%")) else { return value }
@@ -84,13 +114,16 @@ extension HTTPArchive.Entry: CapturedRequest {
 /// A request in the text format of HTTP/1.1, or its head from `curl -v`.
 package struct PastedRequest: CapturedRequest {
     package let method: String
-    let url: String
+    package let url: String
     package let target: String
-    package var host: String { DisplayURL.host(in: url) }
     private(set) var body: [UInt8]
     private let query: [UInt8]
     /// The headers, without those that contain credentials.
     private let headers: [(name: String, value: String)]
+    package let hasHeaders: Bool
+    package let authorization: RecordedAuthorization
+    /// The media type of a body that no header names.
+    private let defaultMediaType: String?
 
     package var startedDateTime: String? { nil }
     package var status: Int? { nil }
@@ -114,16 +147,28 @@ package struct PastedRequest: CapturedRequest {
             if headers.count < HeadFields.maximumCount, let header = Self.header(in: line) { headers.append(header) }
         }
         while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
-        self.init(method: method, target: words[1], headers: headers, body: [UInt8](rest))
+        self.init(method: method, target: words[1], headers: headers.isEmpty ? nil : headers, body: [UInt8](rest))
     }
 
-    private init(method: String, target: ArraySlice<UInt8>, headers: [(name: String, value: String)], body: [UInt8]) {
+    /// - Parameters:
+    ///   - headers: The headers, with those that contain credentials; `nil` if none is recorded.
+    private init(
+        method: String,
+        target: ArraySlice<UInt8>,
+        headers: [(name: String, value: String)]?,
+        body: [UInt8],
+        defaultMediaType: String? = nil
+    ) {
         self.method = method
+        hasHeaders = headers != nil
+        let headers = headers ?? []
+        authorization = headers.authorization
+        self.defaultMediaType = defaultMediaType
         self.target = DisplayURL(of: target).text
         let host = Array((headers.header("host") ?? "").utf8)[...]
         url = DisplayURL(of: target.first == UInt8(ascii: "/") ? host + target : target).text
         query = Array(target.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") })
-        self.headers = headers
+        self.headers = headers.filter { !CredentialHeader.has($0.name) }
         self.body = body
     }
 
@@ -133,7 +178,13 @@ package struct PastedRequest: CapturedRequest {
         let headers = command.headers.prefix(HeadFields.maximumCount).compactMap {
             Self.header(in: Array($0.utf8)[...])
         }
-        self.init(method: command.method, target: Array(url.utf8)[...], headers: headers, body: command.body)
+        self.init(
+            method: command.method,
+            target: Array(url.utf8)[...],
+            headers: headers,
+            body: command.body,
+            defaultMediaType: command.mediaType
+        )
     }
 
     /// Returns the request with the body of another one, if it has none itself: curl does not print the body that it sends.
@@ -150,6 +201,8 @@ package struct PastedRequest: CapturedRequest {
     package var fields: [(name: String, value: String)] { query.formFields + body.bodyFields }
 
     package func header(_ name: String) -> String? { headers.header(name) }
+
+    package var mediaType: String? { header("Content-Type") ?? defaultMediaType }
 
     /// Reads the head that `curl -v` prints before the response, in lines that start with `> `.
     init?(verbose lines: some Sequence<ArraySlice<UInt8>>) {
@@ -170,7 +223,6 @@ package struct PastedRequest: CapturedRequest {
     private static func header(in line: ArraySlice<UInt8>) -> (name: String, value: String)? {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let name = String(decoding: line[..<colon], as: UTF8.self)
-        guard !CredentialHeader.has(name) else { return nil }
         let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
         return (name, String(decoding: value, as: UTF8.self))
     }

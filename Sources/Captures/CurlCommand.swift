@@ -6,6 +6,13 @@ struct CurlCommand {
     private(set) var headers: [String] = []
     private(set) var body: [UInt8] = []
     private var givenMethod: String?
+    /// The `Content-Type` by an option other than that for a header.
+    private var givenMediaType: String?
+
+    /// The `Content-Type` that curl sends without a header for it; `nil` without a body.
+    var mediaType: String? {
+        body.isEmpty ? nil : givenMediaType ?? MediaType.form.rawValue
+    }
 
     /// The method; without the option, that of curl.
     var method: String { givenMethod?.uppercased() ?? (body.isEmpty ? "GET" : "POST") }
@@ -56,8 +63,9 @@ struct CurlCommand {
     }
 
     private static func takesValue(_ name: String) -> Bool {
-        skipped.contains(name) || ["-X", "-H", "-d", "--request", "--header", "--url"].contains(name)
-            || name.hasPrefix("--data")
+        skipped.contains(name)
+            || ["-X", "-H", "-d", "-F", "--request", "--header", "--url", "--json", "--oauth2-bearer"].contains(name)
+            || name.hasPrefix("--data") || name.hasPrefix("--form")
     }
 
     private mutating func take(_ value: String, of name: String) {
@@ -66,6 +74,14 @@ struct CurlCommand {
         case "-H", "--header": headers.append(value)
         case "--url": url = url ?? value
         case "--data-urlencode": append(encoding: value)
+        case "-u", "--user": headers.append("Authorization: Basic \(value)")
+        case "--oauth2-bearer": headers.append("Authorization: Bearer \(value)")
+        case "-F", "--form", "--form-string":
+            append(encoding: value)
+            givenMediaType = MediaType.multipart.rawValue
+        case "--json":
+            append(Array(value.utf8))
+            givenMediaType = MediaType.json.rawValue
         case "-d": append(Array(value.utf8))
         default: if name.hasPrefix("--data") { append(Array(value.utf8)) }
         }

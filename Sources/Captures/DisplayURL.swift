@@ -24,13 +24,6 @@ struct DisplayURL {
         text = String(decoding: shown, as: UTF8.self)
     }
 
-    /// The host and the port of a URL, which may have no scheme; empty if it is a path.
-    static func host(in url: String) -> String {
-        var rest = Array(url.utf8)[...]
-        if let scheme = rest.firstRange(ofBytes: "://".utf8) { rest = rest[scheme.upperBound...] }
-        return String(decoding: rest.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
-    }
-
     private static func dropUser(of rest: inout ArraySlice<UInt8>, _ lastSign: Int?) {
         let authority = rest.prefix { $0 != UInt8(ascii: "/") }
         if let sign = authority.lastIndex(of: UInt8(ascii: "@")) {

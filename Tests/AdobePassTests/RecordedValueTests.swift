@@ -17,7 +17,7 @@ struct RecordedValueTests {
         .clientID: "c", .clientSecret: "x", .timeToLive: "60",
     ]
 
-    private static func request(to service: AdobeService) throws -> AdobeRequest {
+    static func request(to service: AdobeService) throws -> AdobeRequest {
         let device = ClientDevice(
             identifier: DeviceIdentifier(texts[.deviceID] ?? ""),
             information: DeviceInformation(
@@ -36,7 +36,7 @@ struct RecordedValueTests {
         return try caller.request(to: service, values)
     }
 
-    private static func archive(of request: AdobeRequest) throws -> [UInt8] {
+    static func archive(of request: AdobeRequest, status: Int = 200) throws -> [UInt8] {
         let headers = request.httpRequest.headerFields.map { field -> JSONValue in
             ["name": .string(field.name.rawName), "value": .string(field.value)]
         }
@@ -45,7 +45,9 @@ struct RecordedValueTests {
             "headers": .array(headers + [["name": "cookie", "value": "SECRET"]]),
             "postData": ["text": .string(String(decoding: request.body, as: UTF8.self))],
         ]
-        let archive: JSONValue = ["log": ["entries": [["request": sent, "response": ["status": 200]]]]]
+        let archive: JSONValue = [
+            "log": ["entries": [["request": sent, "response": ["status": .number("\(status)")]]]]
+        ]
         return archive.line
     }
 

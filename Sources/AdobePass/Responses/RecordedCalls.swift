@@ -21,15 +21,8 @@ package final class RecordedCalls: Sendable {
 
 extension CapturedRequest {
     /// True if the request is one to Adobe Pass, by its address or by the path of a service on any host.
-    package var isToAdobePass: Bool {
-        AdobeEnvironment.isHost(host) || AdobeService(method: method, url: target) != nil
-    }
-}
+    package var isToAdobePass: Bool { AdobeEnvironment.isHostOfAdobe(host) || intendedService != nil }
 
-extension AdobeService {
-    /// The exchange that a request was meant to be, also if its method is wrong; `nil` for another request.
-    package static func exchange(method: String, url: String) -> Self? {
-        let service = Self(method: method, url: url) ?? Self(method: "POST", url: url)
-        return service.flatMap { $0.isExchange ? $0 : nil }
-    }
+    /// The exchange that the request was meant to be, even if its method is wrong; `nil` for another request.
+    package var intendedExchange: AdobeService? { intendedService.flatMap { $0.isExchange ? $0 : nil } }
 }

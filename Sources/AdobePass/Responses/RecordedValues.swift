@@ -43,7 +43,7 @@ extension RecordedResponse {
             ?? capturedRequest?.header("User-Agent").flatMap { RequestsV1.DeviceType(systemIn: $0) }
     }
 
-    private static func segment(_ index: Int, of url: String) -> String? {
+    static func segment(_ index: Int, of url: String) -> String? {
         var path = Array(url.utf8)[...]
         if let scheme = path.firstRange(ofBytes: "://".utf8) {
             path = path[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") }
@@ -55,7 +55,7 @@ extension RecordedResponse {
 }
 
 extension RequestsV1.DeviceType {
-    fileprivate init?(systemIn text: String) {
+    init?(systemIn text: String) {
         let words = text.utf8.prefix(1000).map(\.asciiLowercased).split { !$0.isASCIILetter }
         let has = { (name: String) in words.contains { $0.elementsEqual(name.utf8) } }
         if has("tvos") || has("appletv") {

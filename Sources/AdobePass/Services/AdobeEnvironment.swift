@@ -101,18 +101,21 @@ public struct AdobeEnvironment: Hashable, Sendable {
         }
     }
 
-    /// True for a host of Adobe Pass, documented or not.
-    ///
-    /// - Parameter host: The host, with or without a port.
-    package static func isHost(_ host: String) -> Bool {
-        let host = ByteText(name(of: host))
-        return [".auth.adobe.com", ".auth-staging.adobe.com"].contains { host.hasSuffix($0) }
-    }
-
     /// True if the environment has test accounts; `prequal-production` has those of viewers.
     package var isStaging: Bool { ByteText(v2.authority).hasSuffix("staging.adobe.com") }
 
     private static func name(of host: String) -> String {
         String(decoding: host.utf8.prefix { $0 != UInt8(ascii: ":") }.map(\.asciiLowercased), as: UTF8.self)
+    }
+
+    /// The domains of Adobe Pass.
+    private static let domains = ["auth.adobe.com", "auth-staging.adobe.com"]
+
+    /// True if a host, which may have a port, is one of Adobe Pass, also one that is not documented.
+    package static func isHostOfAdobe(_ host: String) -> Bool {
+        let name = host.utf8.prefix { $0 != UInt8(ascii: ":") }.map(\.asciiLowercased)
+        return domains.contains { domain in
+            name.elementsEqual(domain.utf8) || name.suffix(domain.utf8.count + 1).elementsEqual(".\(domain)".utf8)
+        }
     }
 }

@@ -101,17 +101,39 @@ extension AdobeService {
     ///   - method: The method, such as `POST`.
     ///   - url: The URL or its path; a query is ignored.
     public init?(method: String, url: String) {
+        let path = Self.path(of: url)
+        let method = method.uppercased()
+        let found = Self.segments.first { $0.method.hasSameBytes(as: method) && Self.matches($0.segments, path) }
+        guard let found else { return nil }
+        self = found.service
+    }
+
+    /// Identifies the service whose path a request with the wrong method has; `nil` if the path is not that of a service, or if Adobe
+    /// documents a call with this method that this table does not contain.
+    ///
+    /// Of two services with the same path, it is the exchange.
+    init?(wrongMethod method: String, url: String) {
+        let path = Self.path(of: url)
+        let method = method.uppercased()
+        let isOther = Self.otherCalls.contains { $0.method.hasSameBytes(as: method) && Self.matches($0.segments, path) }
+        // Browsers and proxies send other methods on their own.
+        guard ["GET", "POST", "PUT", "PATCH", "DELETE"].contains(where: { $0.hasSameBytes(as: method) }), !isOther
+        else {
+            return nil
+        }
+        let found = Self.segments.filter { Self.matches($0.segments, path) }
+        guard let service = (found.first { $0.service.isExchange } ?? found.first)?.service else { return nil }
+        self = service
+    }
+
+    /// The segments of a path; bytes, because the URL may be of any length and contain any text.
+    private static func path(of url: String) -> [ArraySlice<UInt8>] {
         var path = Array(url.utf8).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         if let scheme = path.firstRange(ofBytes: Array("://".utf8)) {
             path = path[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") }
         }
-        // Bytes, because the URL may be of any length and contain any text.
-        let request = Array("\(method.uppercased()) ".utf8) + path
-        let found = request.split(separator: UInt8(ascii: "/"), maxSplits: Self.maximumSegmentCount)
-        guard let service = Self.segments.first(where: { Self.matches($0.segments, found) })?.service else {
-            return nil
-        }
-        self = service
+        guard path.first == UInt8(ascii: "/") else { return [] }
+        return path.split(separator: UInt8(ascii: "/"), maxSplits: maximumSegmentCount)
     }
 
     private static func matches(_ wanted: [[UInt8]], _ found: [ArraySlice<UInt8>]) -> Bool {
@@ -122,7 +144,18 @@ extension AdobeService {
     /// More parts than any pattern has.
     private static let maximumSegmentCount = 16
 
-    private static let segments = allCases.map { service in
-        (service: service, segments: service.pattern.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) })
+    private typealias Pattern = (method: String, segments: [[UInt8]])
+
+    private static func parse(_ pattern: String) -> Pattern {
+        let parts = pattern.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
+        return (String(decoding: parts.first ?? [], as: UTF8.self).trimmingXMLSpace, Array(parts.dropFirst()))
     }
+
+    private static let segments = allCases.map { service in
+        let pattern = parse(service.pattern)
+        return (service: service, method: pattern.method, segments: pattern.segments)
+    }
+
+    /// The calls that Adobe documents with the path of a service and another method: session information, and the page of V1 that signs out.
+    private static let otherCalls = ["GET /api/v2/{serviceProvider}/sessions/{code}", "GET /api/v1/logout"].map(parse)
 }

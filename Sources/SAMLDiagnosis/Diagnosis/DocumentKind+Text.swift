@@ -1,4 +1,5 @@
 internal import ByteTools
+internal import Captures
 internal import SAMLEncoding
 
 // The kinds of texts in which no response was found.

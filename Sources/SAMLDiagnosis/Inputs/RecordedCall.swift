@@ -26,9 +26,7 @@ package struct RecordedCall: Hashable, Sendable {
     var after: ArraySlice<RecordedResponse> { calls.all[(index + 1)...] }
 
     /// The exchange that the call was meant to be; `nil` for a call of another service.
-    var exchange: AdobeService? {
-        call.capturedRequest.flatMap { AdobeService.exchange(method: $0.method, url: $0.target) }
-    }
+    var exchange: AdobeService? { call.capturedRequest?.intendedExchange }
 
     /// The meaning of Adobe's response.
     package var outcome: AdobeOutcome { call.outcome(of: exchange, reading: .xml) }

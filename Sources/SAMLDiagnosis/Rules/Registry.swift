@@ -44,6 +44,9 @@ extension RuleCatalogue {
         .profileConfirmationMissing, .profileInResponseTo, .profileNameIDFormat, .profileSPNameQualifier,
         .profileProxiedIssuer, .exchangeRequestRejected, .exchangeConfiguration, .exchangeUnavailable,
         .exchangeNotAdobe, .exchangeResponseRejected, .exchangeLaterCall, .exchangeAssertionRepeated, .exchangeClock,
+        .requestMethod, .requestHost, .requestMediaType, .requestBodyJSON, .requestBodyMultipart, .requestFieldName,
+        .requestParameterMissing, .requestParameterValue, .requestAuthorizationMissing, .requestAuthorizationScheme,
+        .requestAuthorizationExpired, .requestDeviceIdentifier, .requestDeviceInformation, .requestFrameworkStatus,
     ]
 
     /// The rules that a diagnosis checks itself, in order.
