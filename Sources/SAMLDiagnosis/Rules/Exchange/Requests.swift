@@ -184,12 +184,22 @@ extension RuleContext {
     var requestFindings: [Finding] {
         guard let call, let outcome else { return [] }
         return call.call.requestProblems(given: outcome).map { problem in
-            Finding(
+            let severity = Severity(problem.severity)
+            return Finding(
                 Rule(problem.id),
                 problem.message,
-                severity: Severity(problem.severity),
+                severity: problem.id == .authorizationMissing ? min(severity, severityOfMissingToken) : severity,
                 advice: problem.advice
             )
+        }
+    }
+
+    /// Programs that record requests remove tokens, so only Adobe's response shows that one was missing.
+    private var severityOfMissingToken: Severity {
+        switch call?.call.response.status {
+        case 401?, 403?: .error
+        case nil: .warning
+        default: .note
         }
     }
 }
