@@ -5,7 +5,7 @@ extension RuleContext {
     /// The first finding of each rule, in the order of detection.
     var findings: [Finding] {
         var findings = requestFindings
-        if !isOfOtherCall { findings += encodingFindings }
+        if !isWithoutResponse || findings.allSatisfy({ $0.severity < .error }) { findings += encodingFindings }
         if trace.failure == nil, inputKind == nil {
             let detections = RuleCatalogue.ofDiagnosis.compactMap(\.detection)
             for case .beforeChecks(let detect) in detections { findings += detect(self) }

@@ -26,8 +26,8 @@ final class RuleContext {
     let stage: DiagnosisContext.Stage
     /// The kind of an input without a response.
     let inputKind: DocumentKind?
-    /// True if the call is not an exchange, so that nothing but its result can be diagnosed.
-    let isOfOtherCall: Bool
+    /// True if the call sends no response, so that only the request and its result can be diagnosed.
+    let isWithoutResponse: Bool
 
     init(
         _ bytes: [UInt8],
@@ -45,7 +45,7 @@ final class RuleContext {
         stage = context.stage ?? DiagnosisContext.Stage(of: trace)
         let isMissing = source?.isMissing ?? false
         inputKind = isMissing ? nil : DocumentKind.kind(of: bytes, trace, field: context.field)
-        isOfOtherCall = isMissing && call?.exchange == nil
+        isWithoutResponse = isMissing
     }
 
     /// True if the encoding layers show that the input does not contain a response.

@@ -28,6 +28,12 @@ package struct RecordedCall: Hashable, Sendable {
     /// The exchange that the call was meant to be; `nil` for a call of another service.
     var exchange: AdobeService? { call.capturedRequest?.intendedExchange }
 
+    /// The later exchange that Adobe accepted, so that this call was repeated with success; `nil` if there is none.
+    var success: RecordedResponse? {
+        guard exchange != nil else { return nil }
+        return after.first { ($0.service?.isExchange ?? false) && $0.outcome(reading: .xml).verdict == .accepted }
+    }
+
     /// The meaning of Adobe's response.
     package var outcome: AdobeOutcome { call.outcome(of: exchange, reading: .xml) }
 

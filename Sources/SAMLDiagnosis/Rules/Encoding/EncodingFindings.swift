@@ -10,6 +10,8 @@ extension RuleContext {
         if let kind = inputKind {
             return [Finding(kind.rule, kind.message, advice: kind.advice, at: place(inLayer: 0, at: 0))]
         }
+        // A call of another service sends no response.
+        if isWithoutResponse, call?.exchange == nil { return [] }
         var findings: [Finding] = []
         if let offset = LogPieces.place(in: bytes, trace) {
             findings.append(Finding(.encodingLogPrefixes, at: place(inLayer: 0, at: offset)))

@@ -106,6 +106,10 @@ extension RuleContext {
         guard outcome.verdict != .accepted else { return laterFailure(after: call).map { [$0] } ?? [] }
         guard let rule = outcome.rule else { return [] }
         let message = "Adobe's response is \(outcome.summary)"
+        if let success = call.success {
+            let text = message + "; Adobe accepted the exchange in entry \(success.entry)"
+            return [Finding(rule, text, severity: .note)]
+        }
         guard rule == .exchangeResponseRejected else { return [Finding(rule, message, advice: outcome.advice)] }
         // Another error is the likely cause of this one.
         let isExplained = findings.contains { $0.severity == .error }

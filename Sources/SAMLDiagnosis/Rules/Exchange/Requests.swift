@@ -182,7 +182,7 @@ extension Rule {
 extension RuleContext {
     /// The deviations of the request from Adobe's documentation, unless Adobe accepted it.
     var requestFindings: [Finding] {
-        guard let call, let outcome else { return [] }
+        guard let call, let outcome, call.success == nil else { return [] }
         return call.call.requestProblems(given: outcome).map { problem in
             let severity = Severity(problem.severity)
             return Finding(
