@@ -10,7 +10,12 @@ extension WholeCase {
             "\(container.title): the audience is staging",
             .provider("staging", "audience"),
             .bytes(container.name) {
-                try container.bytes(.lasting { $0.setAudience("https://saml.sp.auth-staging.adobe.com") })
+                try container.bytes(
+                    .lasting {
+                        $0.setAudience("https://saml.sp.auth-staging.adobe.com")
+                        $0.isAccepted = false
+                    }
+                )
             }
         ).certificate()
     }
@@ -22,7 +27,7 @@ extension WholeCase {
             "attribute-in-\(container.id)",
             "\(container.title): the attribute 'language' is missing",
             .provider("language"),
-            .bytes(container.name) { try container.bytes(.lasting()) }
+            .bytes(container.name) { try container.bytes(.lasting { $0.isAccepted = false }) }
         ).certificate().with("--require", "userID,language")
     }
 
@@ -37,7 +42,10 @@ extension WholeCase {
             "the error in the HAR file is compressed and in Base64: the integration is disabled",
             .adobe("integration"),
             .text("gzip.har") {
-                let calls = try SignIn().calls { $0.respond(400, SignIn.error("invalid_integration")) }
+                let calls = try SignIn().calls {
+                    $0.respond(400, SignIn.error("invalid_integration"))
+                    $0.responseHeaders.append(("Content-Encoding", "gzip"))
+                }
                 let body = SignIn.error("invalid_integration").compact
                 let plain = JSONText.quoted(body)
                 let packed = TextForms.base64(TextForms.gzip(Array(body.utf8)))

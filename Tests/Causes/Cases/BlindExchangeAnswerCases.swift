@@ -51,6 +51,14 @@ extension WholeCase {
         return call
     }
 
+    /// The fields of a body, with an encrypted response instead of its own.
+    private static func encrypted(_ body: String) -> String {
+        let xml = (try? SampleFile.bytes("Responses/encrypted-assertion.xml")) ?? []
+        let text = TextForms.cookbook(String(decoding: xml, as: UTF8.self))
+        let fields = body.split(separator: "&").filter { !$0.hasPrefix("SAMLResponse=") }
+        return fields.joined(separator: "&") + "&SAMLResponse=" + TextForms.percent(TextForms.base64(text))
+    }
+
     static let exchangeAnswers = codes + successes + pages + legacyAnswers + fallbacks
 
     private static let codes = [
@@ -209,6 +217,7 @@ extension WholeCase {
             "Adobe cannot decrypt the assertion",
             .provider("decrypt", "SAMLAssertionParserException", "encrypt")
         ) {
+            $0.requestBody = encrypted($0.requestBody ?? "")
             $0.respond(
                 400,
                 type: "text/plain",

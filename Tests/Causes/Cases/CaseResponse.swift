@@ -8,6 +8,8 @@ struct CaseResponse: Sendable {
     var issued = Instant.noon
     var key = "idp-rsa"
     var carriesCertificate = true
+    /// True if Adobe accepts it in a recording.
+    var isAccepted = true
     var seed: UInt64 = 1
 
     /// The ID of the request that the framework forwarded to the provider.

@@ -31,7 +31,7 @@ struct ContainerText: Sendable {
 
     static let all = mails + logs + literals + files
 
-    private static let greeting = "Hi all,\n\nthe sign-in fails since Friday. This is what the app sends:\n\n"
+    private static let greeting = "Hi all,\n\nthis is what the app has at hand:\n\n"
 
     private static let mails = [
         Self("mail-quoted-printable", "a mail in quoted-printable with the XML in its text", "mail.eml") {
@@ -63,7 +63,7 @@ struct ContainerText: Sendable {
             LogFile().service(["SAMLResponse:\n" + TextForms.wrapped(try $0.base64())])
         },
         Self("log-device", "a log of the device with the XML", "device.log") {
-            LogFile().device(["samlAttributeQueryResponse = \(try $0.xml())", "exchange: status 400"])
+            LogFile().device(["samlAttributeQueryResponse = \(try $0.xml())", "exchange: submitted"])
         },
         Self("log-optional", "a log of Swift that prints an Optional", "device.log") {
             LogFile().device(["metadata.samlAttributeQueryResponse: Optional(\(JSONText.quoted(try $0.xml())))"])
@@ -74,7 +74,7 @@ struct ContainerText: Sendable {
         Self("log-json", "a log of JSON lines", "app.ndjson") {
             LogFile().jsonLines([
                 [("msg", "exchange started")],
-                [("msg", "exchange"), ("saml", .string(try $0.xml())), ("status", 400)], [("msg", "exchange failed")],
+                [("msg", "exchange"), ("saml", .string(try $0.xml()))], [("msg", "exchange finished")],
             ])
         },
         Self("log-csv", "a CSV export of a log search, with doubled quotation marks", "search.csv") {

@@ -7,7 +7,7 @@ struct Mail {
         var bytes: [UInt8]
     }
 
-    var subject = "Sign-in fails on Apple TV"
+    var subject = "Sign-in on Apple TV"
     var body: String
     var attachment: Attachment?
     var date = Instant.noon + 3 * 3600

@@ -180,7 +180,11 @@ struct SignIn: Sendable {
             started: exchangeTime,
             duration: 420
         )
-        call.respond(201, profiles)
+        if response.isAccepted {
+            call.respond(201, profiles)
+        } else {
+            call.respond(400, Self.error("invalid_parameter_saml_response"))
+        }
         return call
     }
 
@@ -240,7 +244,7 @@ struct SignIn: Sendable {
     func calls(_ change: (inout HTTPCall) throws -> Void = { _ in }) throws -> [HTTPCall] {
         var exchange = try exchangeCall()
         try change(&exchange)
-        let later = exchange.status == 201 || exchange.status == 200 ? [readCall, decisionCall] : []
+        let later = exchange.responseBody.contains("appleSSO") ? [readCall, decisionCall] : []
         return [tokenCall, profilesCall, configurationCall, sessionCall, exchange] + otherCalls + later
     }
 
