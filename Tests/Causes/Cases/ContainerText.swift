@@ -86,7 +86,7 @@ struct ContainerText: Sendable {
     private static let literals = [
         Self("literal-curl", "a curl command with --data-urlencode", "repro.sh") {
             "#!/bin/sh\ncurl -i -X POST 'https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple' \\\n"
-                + "  -H \"Authorization: Bearer $TOKEN\" \\\n  --data-urlencode 'SAMLResponse=\(try $0.base64())'\n"
+                + "  -H \"Authorization: Bearer $TOKEN\" \\\n  -H \"AP-Device-Identifier: $DEVICE\" -H \"X-Device-Info: $INFO\" -H \"AP-Partner-Framework-Status: $PFS\" \\\n  --data-urlencode 'SAMLResponse=\(try $0.base64())'\n"
         },
         Self("literal-python", "a byte string of Python", "notes.txt") {
             "response = b'\((try $0.xml()).replacing("'", with: "\\'"))'\n"

@@ -1,4 +1,4 @@
-/// A transcript of `curl -v`.
+/// A terminal with commands of `curl -v` and what they printed, which is never the body of a request.
 struct CurlTranscript {
     var calls: [HTTPCall]
 
@@ -6,6 +6,7 @@ struct CurlTranscript {
 
     private func part(_ call: HTTPCall) -> String {
         var lines = [
+            "$ " + CurlCommand(call: call).text.replacing("curl '", with: "curl -v '").dropLast(),
             "* Host \(call.host):443 was resolved.", "* IPv4: 203.0.113.17", "*   Trying 203.0.113.17:443...",
             "* Connected to \(call.host) (203.0.113.17) port 443",
             "* SSL connection using TLSv1.3 / TLS_AES_256_GCM_SHA384 / X25519 / RSASSA-PSS",
@@ -13,7 +14,7 @@ struct CurlTranscript {
             "* using HTTP/2", "> \(call.method) \(call.target) HTTP/2", "> Host: \(call.host)",
         ]
         lines += call.requestHeaders.map { "> \($0.0): \($0.1)" } + ["> "]
-        if let body = call.requestBody { lines += [body, "* upload completely sent off: \(body.utf8.count) bytes"] }
+        if let body = call.requestBody { lines += ["* upload completely sent off: \(body.utf8.count) bytes"] }
         lines += ["< HTTP/2 \(call.status) "]
         lines += call.responseHeaders.map { "< \($0.0.lowercased()): \($0.1)" } + ["< "]
         if !call.responseBody.isEmpty { lines.append(call.responseBody) }
