@@ -213,6 +213,18 @@ let package = Package(
             path: "Tests/Causes/Score",
             swiftSettings: strict
         ),
+        .target(
+            name: "CaseSet",
+            dependencies: ["SAML", "SAMLTestKit"],
+            path: "Tests/Causes/Cases",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "score-cases",
+            dependencies: ["CaseSet"],
+            path: "Tests/Causes/ScoreCases",
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "EncodingOnly",
             dependencies: ["SAMLEncoding"],

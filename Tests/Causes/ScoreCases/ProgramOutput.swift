@@ -1,0 +1,61 @@
+import CaseSet
+import Foundation
+
+/// What `samltool check --json` printed for a case.
+struct ProgramOutput {
+    let status: Int32
+    /// The messages of errors, in order.
+    private(set) var errors: [String] = []
+    private var others: [String] = []
+    private let diagnostics: String
+
+    /// The messages, errors first; what is on standard error if there are none.
+    var messages: [String] {
+        let all = errors + others
+        return all.isEmpty && !diagnostics.isEmpty ? [diagnostics] : all
+    }
+
+    init(of row: WholeCase, by program: URL) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("whole-case-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for file in row.inputs + row.companions {
+            try Data(try file.bytes()).write(to: folder.appendingPathComponent(file.name))
+        }
+        let names = ["output.json", "diagnostics.txt"].map { folder.appendingPathComponent(".\($0)") }
+        let process = Process()
+        process.executableURL = program
+        process.currentDirectoryURL = folder
+        process.arguments = ["check", "--json"] + row.arguments + row.inputs.map(\.name)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try Self.writer(names[0])
+        process.standardError = try Self.writer(names[1])
+        try process.run()
+        process.waitUntilExit()
+        status = process.terminationStatus
+        diagnostics = String(decoding: try Data(contentsOf: names[1]), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let report = try? JSONDecoder().decode(Report.self, from: Data(contentsOf: names[0]))
+        let findings = (report?.files ?? []).flatMap(\.findings)
+        errors = findings.filter { $0.severity == "error" }.map(\.message)
+        others = findings.filter { $0.severity == "warning" }.map(\.message)
+    }
+
+    private static func writer(_ url: URL) throws -> FileHandle {
+        try Data().write(to: url)
+        return try FileHandle(forWritingTo: url)
+    }
+
+    private struct Report: Decodable {
+        let files: [Input]
+    }
+
+    private struct Input: Decodable {
+        let findings: [Finding]
+    }
+
+    private struct Finding: Decodable {
+        let severity: String
+        let message: String
+    }
+}
