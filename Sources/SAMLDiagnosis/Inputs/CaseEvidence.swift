@@ -13,7 +13,10 @@ struct CaseEvidence {
     /// The environment of the host that the response was sent to.
     private(set) var environment: AdobeEnvironment?
 
-    /// An AuthnRequest that Adobe returned for the framework.
+    /// The difference between the MVPD of the exchange and that of the calls before it; `nil` if there is none.
+    private(set) var mvpdProblem: String?
+
+    /// An AuthnRequest or AttributeQuery that Adobe returned for the framework.
     struct Request {
         let id: String
         let issueInstant: SAMLTimestamp?
@@ -27,11 +30,27 @@ struct CaseEvidence {
     init(of call: RecordedCall?, maximumBytes: Int) {
         guard let call, let request = call.call.capturedRequest else { return }
         environment = AdobeEnvironment.of(host: request.host)
-        let mvpd = call.call.value(of: .mvpd) ?? call.call.frameworkStatus?.provider.id
+        let named = call.call.value(of: .mvpd)
+        let mvpd = named ?? call.call.frameworkStatus?.provider.id
         for earlier in call.before where earlier.service?.namesAttributes ?? false {
             read(earlier, of: mvpd, maximumBytes: maximumBytes)
+            if let named, mvpdProblem == nil { mvpdProblem = Self.problem(of: named, after: earlier) }
             if requests.count >= Self.maximumCount { break }
         }
+    }
+
+    private static func problem(of mvpd: String, after call: RecordedResponse) -> String? {
+        let shown = "the MVPD of the exchange, '\(mvpd.shortened(to: 80).withoutControls)',"
+        if let other = call.value(of: .mvpd), !other.hasSameBytes(as: mvpd) {
+            return "\(shown) is not that of '\(call.service?.rawValue ?? "")' in entry \(call.entry)"
+        }
+        guard let configuration = try? MVPDConfiguration(json: call.response.body), configuration.mvpd(id: mvpd) == nil
+        else { return nil }
+        guard let meant = configuration.mvpds(platformMappingID: mvpd).first else {
+            return "\(shown) is not in the configuration of entry \(call.entry)"
+        }
+        return "\(shown) is a platformMappingId; the id of that MVPD in the configuration of entry \(call.entry) is "
+            + "'\(meant.id.shortened(to: 80).withoutControls)'"
     }
 
     private mutating func read(_ call: RecordedResponse, of mvpd: String?, maximumBytes: Int) {
@@ -56,7 +75,7 @@ struct CaseEvidence {
     private mutating func add(_ text: String, _ entry: Int, maximumBytes: Int) {
         let trace = EncodingTrace(inspecting: Array(text.utf8), limits: EncodingLimits(maximumBytes: maximumBytes))
         let message = try? UnverifiedMessage(trace, maximumBytes: maximumBytes)
-        guard let content = message?.content, content.kind == .authnRequest else { return }
+        guard let content = message?.content, [.authnRequest, .attributeQuery].contains(content.kind) else { return }
         requests.append(Request(id: content.id, issueInstant: content.issueInstant, entry: entry))
     }
 }
@@ -77,8 +96,10 @@ extension DiagnosisContext {
             context.requiredAttributes.append(name)
         }
         let claims = input.claims
-        // A response that names no request or audience has findings of its own.
-        if expectations.inResponseTo == nil, claims?.fields.inResponseTo != nil {
+        // A response that names no request or audience has findings of its own, which are the cause only if Adobe rejected it.
+        if expectations.inResponseTo == nil,
+            claims?.fields.inResponseTo != nil || input.outcome?.verdict == .rejected
+        {
             context.expectations.inResponseTo = evidence.requests.first?.id
         }
         let isRestricted = claims?.assertions.first?.content.conditions?.audienceRestrictions.isEmpty == false

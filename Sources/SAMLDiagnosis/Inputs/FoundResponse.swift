@@ -33,7 +33,7 @@ public struct FoundResponse: Hashable, Sendable {
     /// Adobe's clock counts if the recording has another time than the HTTP response.
     public private(set) var sentAt: SAMLTimestamp?
     /// True if the call sends no response that can be read: then ``bytes`` is the body of its request.
-    private(set) var isMissing = false
+    package private(set) var isMissing = false
     /// True if it is one of several fields of the same name in one form.
     let isInRepeatedField: Bool
     /// The start of an enclosing element that is too large to be read.

@@ -73,6 +73,9 @@ extension RecordedCalls {
     /// All calls.
     var recorded: [RecordedCall] { all.indices.map { RecordedCall($0, of: self) } }
 
-    /// The last call that failed; `nil` if none did.
-    var lastFailed: RecordedCall? { recorded.last { $0.outcome.verdict == .rejected } }
+    /// The call that a recording without an exchange is about: the last one that failed or, if none did, the last one with a result.
+    var judged: RecordedCall? {
+        let answered = recorded.filter { $0.call.service != nil && $0.call.response.head != nil }
+        return answered.last { $0.outcome.verdict == .rejected } ?? answered.last { $0.outcome.verdict == .accepted }
+    }
 }

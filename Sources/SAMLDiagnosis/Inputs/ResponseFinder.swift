@@ -186,7 +186,7 @@ extension ResponseFinder {
                 found.append(FoundResponse(missingIn: call))
             }
         }
-        if found.isEmpty, let failed = calls.lastFailed { found = [FoundResponse(missingIn: failed)] }
+        if found.isEmpty, let call = calls.judged { found = [FoundResponse(missingIn: call)] }
         if found.isEmpty {
             let count = "\(entries.count) request\(entries.count == 1 ? "" : "s")"
             error = RecordingError(
@@ -223,14 +223,19 @@ extension ResponseFinder {
         let exchanges = PastedExchanges(in: text)
         let calls = RecordedCalls(exchanges).recorded
         let exchange = calls.first { $0.exchange != nil }
-        guard let call = exchange ?? RecordedCalls(exchanges).lastFailed else { return found }
+        guard let call = exchange ?? RecordedCalls(exchanges).judged else { return found }
+        let sends = { (call: RecordedCall) in call.call.capturedRequest?.sentBytes(with: self.field) != nil }
+        let isSent = calls.contains(where: sends)
         var withResponse: Set<RecordedCall> = []
         let responses = found.compactMap { response -> FoundResponse? in
             let range = exchanges.exchanges.firstIndex { $0.range.contains(response.place.offset) }
-            let call = range.map { calls[$0] } ?? call
+            let own = range.map { calls[$0] }
+            // Another call may return a SAML request, which is not what the app sent.
+            if isSent, let own, !sends(own) { return nil }
+            let call = own ?? call
             // A text without a response is one input, as a whole.
             let isWhole = found.count == 1 && response.number == nil
-            if isWhole, call.call.capturedRequest?.sentBytes(with: field) == nil { return nil }
+            if isWhole, !sends(call) { return nil }
             withResponse.insert(call)
             return response.adding(call, requestNumber: nil)
         }

@@ -38,7 +38,9 @@ struct FindingRanking {
     private func key(of finding: Finding, _ offset: Int) -> Key {
         let family = Rule.Family.allCases.firstIndex(of: finding.rule.family) ?? 0
         let isFirst = if case .first = finding.rule.place { true } else { false }
-        return Key(rank: rank(of: finding), severity: finding.severity, family: isFirst ? -1 : family, offset: offset)
+        // A missing key is no cause.
+        let place = finding.rule == .signatureNotChecked ? Rule.Family.allCases.count : isFirst ? -1 : family
+        return Key(rank: rank(of: finding), severity: finding.severity, family: place, offset: offset)
     }
 }
 

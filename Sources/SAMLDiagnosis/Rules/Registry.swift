@@ -43,10 +43,11 @@ extension RuleCatalogue {
         .attributesZip, .attributesRating, .profileAuthnStatement, .profileSessionIndex, .profileAttributeStatement,
         .profileConfirmationMissing, .profileInResponseTo, .profileNameIDFormat, .profileSPNameQualifier,
         .profileProxiedIssuer, .exchangeRequestRejected, .exchangeConfiguration, .exchangeUnavailable,
-        .exchangeNotAdobe, .exchangeResponseRejected, .exchangeLaterCall, .exchangeAssertionRepeated, .exchangeClock,
-        .requestMethod, .requestHost, .requestMediaType, .requestBodyJSON, .requestBodyMultipart, .requestFieldName,
-        .requestParameterMissing, .requestParameterValue, .requestAuthorizationMissing, .requestAuthorizationScheme,
-        .requestAuthorizationExpired, .requestDeviceIdentifier, .requestDeviceInformation, .requestFrameworkStatus,
+        .exchangeNotAdobe, .exchangeResponseRejected, .exchangeLaterCall, .exchangeNone, .exchangeNoAnswer,
+        .exchangeAssertionRepeated, .requestService, .requestMVPD, .exchangeClock, .requestMethod, .requestHost,
+        .requestMediaType, .requestBodyJSON, .requestBodyMultipart, .requestFieldName, .requestParameterMissing,
+        .requestParameterValue, .requestAuthorizationMissing, .requestAuthorizationScheme, .requestAuthorizationExpired,
+        .requestDeviceIdentifier, .requestDeviceInformation, .requestFrameworkStatus,
     ]
 
     /// The rules that a diagnosis checks itself, in order.
@@ -58,6 +59,6 @@ extension RuleCatalogue {
         .attributesLooksEncrypted, .responseInResponseTo, .responseDestination, .profileAuthnStatement,
         .profileSessionIndex, .profileAttributeStatement, .profileInResponseTo, .profileConfirmationMissing,
         .profileProxiedIssuer, .profileNameIDFormat, .profileSPNameQualifier, .exchangeAssertionRepeated,
-        .exchangeClock,
+        .requestService, .requestMVPD, .exchangeClock,
     ]
 }

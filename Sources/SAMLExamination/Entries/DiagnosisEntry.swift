@@ -54,7 +54,7 @@ extension ReportEntry where Content == ResponseDiagnosis {
     public func status(failingOn severity: Severity) -> ExitStatus {
         if let failure { return failure.status }
         // Omitting a rule does not accept an input without a response: nothing was checked.
-        if diagnosis?.trace.failure != nil { return .rejected }
+        if diagnosis?.trace.failure != nil, !(response?.isMissing ?? false) { return .rejected }
         return diagnosis?.severity.map { $0 >= severity ? .rejected : .success } ?? .success
     }
 }

@@ -71,10 +71,15 @@ extension Rule {
 extension RuleContext {
     /// The remark about a response to another request than that of the recording or the caller.
     fileprivate func remark(request check: VerificationCheck) -> CheckRemark {
-        let found = claims?.fields.inResponseTo
-        guard let request = evidence.requests.first, let found,
+        guard let request = evidence.requests.first,
             check.expected.map({ $0.hasSameBytes(as: request.id) }) ?? false
         else { return CheckRemark("InResponseTo", comparing: check) }
+        guard let found = claims?.fields.inResponseTo else {
+            return CheckRemark(
+                message: "the response has no InResponseTo, but this recording asked with "
+                    + "'\(request.id.shortened(to: 256))' (entry \(request.entry))"
+            )
+        }
         let other = evidence.requests.dropFirst().first { $0.id.hasSameBytes(as: found) }
         return CheckRemark(
             message: "the response is to the request '\(found.shortened(to: 256))'"

@@ -1,6 +1,7 @@
 internal import AdobePass
 internal import AdobePassXML
 internal import ByteTools
+internal import Captures
 internal import SAML
 
 // Rules about Adobe's response to the call of a recording.
@@ -99,10 +100,39 @@ extension Rule {
     )
 }
 
+extension Rule {
+    static let exchangeNone = Rule(
+        "exchange.none",
+        .warning(.exchange, .adobe),
+        title: "the recording contains no exchange of a SAML response",
+        explanation: """
+            The recording contains calls to Adobe Pass, none of them failed, and none sends a SAML response: the viewer \
+            may have had a profile already, or the recording ends before the exchange.
+            """,
+        advice: "To check an exchange, record it with its body, with a viewer who is not signed in.",
+        parties: [.tester],
+        source: "Adobe's Apple SSO cookbooks (REST API V1 and V2)"
+    )
+
+    static let exchangeNoAnswer = Rule(
+        "exchange.no-answer",
+        .warning(.exchange, .inferred),
+        title: "the exchange has no HTTP response",
+        explanation: """
+            The recording contains the request, and no HTTP response to it: the connection failed, the app ended the \
+            call, or the recording ends before the response. Adobe may have received the request all the same.
+            """,
+        advice: "Check the network of the device and the time limit of the app, and request a new SAML response.",
+        source: "HAR 1.2; RFC 9110 §9.2.2"
+    )
+}
+
 extension RuleContext {
     /// The findings about Adobe's response to the call; `nil` if the recording does not contain it.
     func answerFindings(besides findings: [Finding]) -> [Finding] {
-        guard let call, let outcome, call.call.response.head != nil else { return [] }
+        guard let call, let outcome else { return [] }
+        guard call.call.response.head != nil else { return noAnswer(to: call) }
+        if isWithoutResponse, call.exchange == nil, outcome.verdict == .accepted { return [Finding(.exchangeNone)] }
         guard outcome.verdict != .accepted else { return laterFailure(after: call).map { [$0] } ?? [] }
         guard let rule = outcome.rule else { return [] }
         let message = "Adobe's response is \(outcome.summary)"
@@ -110,17 +140,26 @@ extension RuleContext {
             let text = message + "; Adobe accepted the exchange in entry \(success.entry)"
             return [Finding(rule, text, severity: .note)]
         }
-        guard rule == .exchangeResponseRejected else { return [Finding(rule, message, advice: outcome.advice)] }
+        let severity: Severity? = outcome.verdict == .unclear && outcome.unread?.form != .html ? .warning : nil
+        guard rule == .exchangeResponseRejected, severity == nil else {
+            return [Finding(rule, message, severity: severity, advice: outcome.advice)]
+        }
         // Another error is the likely cause of this one.
         let isExplained = findings.contains { $0.severity == .error }
         let text = isExplained ? message : message + "; no other error was found in the recording"
         return [Finding(rule, text, severity: isExplained ? .note : nil)]
     }
 
+    /// A pasted request often has no HTTP response; an archive has one, unless the call failed.
+    private func noAnswer(to call: RecordedCall) -> [Finding] {
+        call.exchange == nil || call.call.capturedRequest?.status == nil ? [] : [Finding(.exchangeNoAnswer)]
+    }
+
     private func laterFailure(after call: RecordedCall) -> Finding? {
         guard call.exchange != nil else { return nil }
         for later in call.after {
-            guard let status = later.response.status, status >= 400, let service = later.service else { continue }
+            guard let status = later.response.status, status >= 400, let service = later.service, !service.isExchange
+            else { continue }
             return Finding(
                 .exchangeLaterCall,
                 "Adobe accepted the SAML response, but the response to \(service) in entry \(later.entry) is "
@@ -140,13 +179,14 @@ extension AdobeOutcome {
             return (error?.action ?? code.entry?.action) == .configuration
                 ? .exchangeConfiguration : .exchangeRequestRejected
         }
+        if kind == .degradedProfile { return .exchangeConfiguration }
         if [.noProfile, .otherProfile].contains(kind) { return .exchangeResponseRejected }
         switch status ?? 0 {
         case 500...: return .exchangeUnavailable
         case _ where unread?.form == .html: return kind == .throttled ? .exchangeRequestRejected : .exchangeNotAdobe
         case 400: return service?.isExchange ?? true ? .exchangeResponseRejected : .exchangeRequestRejected
         case 401...: return .exchangeRequestRejected
-        default: return verdict == .rejected ? .exchangeResponseRejected : nil
+        default: return .exchangeResponseRejected
         }
     }
 }

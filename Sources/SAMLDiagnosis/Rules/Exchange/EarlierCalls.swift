@@ -23,6 +23,48 @@ extension Rule {
         detection: .afterChecks { input in input.earlierExchange.map { [$0] } ?? [] }
     )
 
+    static let requestService: Rule = Rule(
+        "request.service",
+        .error(.exchange, .adobe),
+        title: "the SAML response was sent to a service that does not take it",
+        explanation: """
+            V2 exchanges a SAML response at `profiles/sso/Apple`, V1 at `tokens/authn`. Other services of Adobe Pass \
+            ignore the field, or reject the request for another reason.
+            """,
+        advice: "The app must send the SAML response to the service for the exchange.",
+        source: "Adobe's Apple SSO cookbooks (REST API V1 and V2)",
+        detection: .afterChecks { input in
+            guard let call = input.call, !input.isWithoutResponse, call.exchange == nil, call.success == nil,
+                let service = call.call.service
+            else { return [] }
+            let exchange: AdobeService = service.dialect == .v1 ? .v1Exchange : .v2Exchange
+            return [
+                Finding(
+                    .requestService,
+                    "the SAML response was sent to '\(service)', which does not take it: the exchange is '\(exchange)', "
+                        + exchange.pattern
+                )
+            ]
+        }
+    )
+
+    static let requestMVPD: Rule = Rule(
+        "request.mvpd",
+        .error(.exchange, .adobe),
+        title: "the MVPD of the exchange is not that of the earlier calls",
+        explanation: """
+            The exchange names an MVPD that the recorded configuration does not contain, or another one than the call \
+            that returned the request for the framework. The identifier of an MVPD is its `id` in the configuration; \
+            `platformMappingId` is the identifier in Apple's framework.
+            """,
+        advice: "The app must send the `id` of the MVPD whose `platformMappingId` the framework returned.",
+        source: "Adobe's Apple SSO cookbook (REST API V1)",
+        detection: .afterChecks { input in
+            guard input.outcome?.verdict != .accepted, let message = input.evidence.mvpdProblem else { return [] }
+            return [Finding(.requestMVPD, message)]
+        }
+    )
+
     static let exchangeClock: Rule = Rule(
         "exchange.clock",
         .warning(.exchange, .inferred),
