@@ -116,6 +116,8 @@ extension SignatureVerifier {
             log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: true)
         } catch {
             log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)
+            // The digest is compared first, for any key of the right kind and size.
+            log.hasOnlyValidDigest = error.code == .signatureMismatch && embedded.key.fits(description)
             if error.code != .signatureMismatch { return log.fail(error) }
             let isExpected = trustedKeys.isEmpty || trustedKeys.contains(embedded)
             if embedded.key.isSupported, isExpected {
@@ -139,8 +141,8 @@ extension SignatureVerifier {
         let certificate = embedded?.certificate
         let message =
             if embedded?.verifiesSignature == true {
-                "the signature is valid, but was made with a key that is not trusted; if the provider has a new "
-                    + "certificate, obtain it from the provider out of band, and trust it as well"
+                "the signature is valid, but was made with a key that is not trusted; compare its certificate with the "
+                    + "one that you obtain from the provider out of band"
             } else if let reason = certificate?.unsupportedKey {
                 "the signature was not made with a trusted key, "
                     + "and the key of the certificate in it is not supported: \(reason)"

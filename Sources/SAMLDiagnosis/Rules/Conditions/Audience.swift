@@ -1,4 +1,3 @@
-internal import ByteTools
 internal import SAML
 
 // Rules about the audience of an assertion.
@@ -48,27 +47,20 @@ extension RuleContext {
         let restrictions = assertion?.conditions?.audienceRestrictions ?? []
         let audiences = Array(restrictions.joined().prefix(NearMiss.maximumCount))
         guard let expected = check.expected else { return CheckRemark() }
-        if let environment = environment(of: expected),
-            let other = audiences.compactMap({ self.environment(of: $0) }).first(where: { $0 != environment })
+        if let environment = AddressedEnvironment(entityID: expected),
+            let other = audiences.compactMap(AddressedEnvironment.init(entityID:)).first(where: { $0 != environment })
         {
             return CheckRemark(
                 message:
-                    "the assertion is for Adobe's \(other) environment, but \(environment) is expected: "
+                    "the assertion is for Adobe's \(other.rawValue) environment, but \(environment.rawValue) is expected: "
                     + "the two are mixed up",
-                advice: "Send it to the \(other) environment, or have the provider issue it for \(environment)."
+                advice:
+                    "Send it to the \(other.rawValue) environment, or have the provider issue it for \(environment.rawValue)."
             )
         }
         guard let miss = audiences.lazy.compactMap({ NearMiss(expected: expected, found: $0) }).first else {
             return CheckRemark()
         }
         return CheckRemark("the audience", miss)
-    }
-
-    private func environment(of audience: String) -> String? {
-        switch ByteText(audience) {
-        case ByteText(Expectations.adobePassAudience): "production"
-        case ByteText(Expectations.adobePassStagingAudience): "staging"
-        default: nil
-        }
     }
 }
