@@ -66,6 +66,8 @@ extension RuleContext {
                     + "Apache Santuario writes them unless it is told to ignore line breaks."
             )
         }
+        // Without a certificate, the finding about the key says all that is known.
+        guard verification.embeddedCertificate != nil else { return nil }
         let keys =
             finding.rule == .signatureMismatch
             ? "another key than that of the certificate in it"

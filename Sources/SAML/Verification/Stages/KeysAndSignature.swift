@@ -22,6 +22,8 @@ extension SignatureVerifier {
         } catch {
             // The embedded key may have signed; any other error is the same for every key.
             if error.code != .signatureMismatch { throw log.fail(error) }
+            // The digest is compared first, for any key of the right kind and size.
+            log.hasOnlyValidDigest = candidates.contains { $0.key.fits(description) }
         }
         checkSupport(of: candidates, for: description.signedInfo.signatureMethod.keyKind, &log)
         throw explainRejection(signature, description, &log)
@@ -114,10 +116,10 @@ extension SignatureVerifier {
         do throws(XMLSecurityError) {
             _ = try description.verify(signature, with: [embedded.key], by: policy.engine.choice)
             log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: true)
+            log.hasOnlyValidDigest = false
         } catch {
             log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)
-            // The digest is compared first, for any key of the right kind and size.
-            log.hasOnlyValidDigest = error.code == .signatureMismatch && embedded.key.fits(description)
+            if error.code == .signatureMismatch, embedded.key.fits(description) { log.hasOnlyValidDigest = true }
             if error.code != .signatureMismatch { return log.fail(error) }
             let isExpected = trustedKeys.isEmpty || trustedKeys.contains(embedded)
             if embedded.key.isSupported, isExpected {

@@ -60,7 +60,7 @@ extension Rule {
     static let trustWrongMetadata: Rule = Rule(
         "trust.wrong-metadata",
         .error(.signature),
-        title: "the trusted metadata is not that of the issuer, and does not contain the signing key",
+        title: "the trusted metadata is of another entity and does not contain the signing key",
         explanation: """
             Only metadata is trusted, its entities do not include the issuer of the response, and none of its keys \
             made the signature. The file is that of another provider or environment, or the response is. An unknown \
