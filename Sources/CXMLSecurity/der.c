@@ -31,19 +31,30 @@ static bool take_all(cxs_der der, uint8_t tag, cxs_der *content) {
     return cxs_der_take(&der, tag, content) && der.count == 0;
 }
 
+// Returns the extensions in what follows the key: issuerUniqueID [1], subjectUniqueID [2], extensions (explicit [3]).
+static cxs_der extensions_after_key(cxs_der rest) {
+    cxs_der skipped, wrapped, extensions;
+    (void)cxs_der_take(&rest, 0x81, &skipped);
+    (void)cxs_der_take(&rest, 0x82, &skipped);
+    bool is_found = cxs_der_take(&rest, 0xA3, &wrapped) && take_all(wrapped, CXS_DER_SEQUENCE, &extensions);
+    return is_found ? extensions : (cxs_der){NULL, 0};
+}
+
 bool cxs_der_certificate(cxs_der der, cxs_certificate_parts *parts) {
     cxs_der certificate, tbs, skipped, validity;
     if (!take_all(der, CXS_DER_SEQUENCE, &certificate)) return false;
     if (!cxs_der_take(&certificate, CXS_DER_SEQUENCE, &tbs)) return false;
     // RFC 5280 section 4.1: version (explicit [0]), serialNumber, signature, issuer, validity, subject, subjectPublicKeyInfo.
     (void)cxs_der_take(&tbs, 0xA0, &skipped);
-    return cxs_der_take(&tbs, CXS_DER_INTEGER, &skipped) && cxs_der_take(&tbs, CXS_DER_SEQUENCE, &skipped)
+    bool is_found = cxs_der_take(&tbs, CXS_DER_INTEGER, &skipped) && cxs_der_take(&tbs, CXS_DER_SEQUENCE, &skipped)
         && take_whole(&tbs, CXS_DER_SEQUENCE, &parts->issuer) && cxs_der_take(&tbs, CXS_DER_SEQUENCE, &validity)
         && take_whole(&tbs, CXS_DER_SEQUENCE, &parts->subject) && take_whole(&tbs, CXS_DER_SEQUENCE, &parts->spki)
         && (take_whole(&validity, CXS_DER_UTC_TIME, &parts->not_before)
             || take_whole(&validity, CXS_DER_GENERALIZED_TIME, &parts->not_before))
         && (take_whole(&validity, CXS_DER_UTC_TIME, &parts->not_after)
             || take_whole(&validity, CXS_DER_GENERALIZED_TIME, &parts->not_after));
+    if (is_found) parts->extensions = extensions_after_key(tbs);
+    return is_found;
 }
 
 // The identifiers of algorithms and curves, encoded. They contain zeros.
@@ -53,6 +64,51 @@ bool cxs_der_certificate(cxs_der der, cxs_certificate_parts *parts) {
 #define P_256 "\x2A\x86\x48\xCE\x3D\x03\x01\x07"               // 1.2.840.10045.3.1.7
 #define P_384 "\x2B\x81\x04\x00\x22"                           // 1.3.132.0.34
 #define P_521 "\x2B\x81\x04\x00\x23"                           // 1.3.132.0.35
+
+// The identifiers of extensions and of purposes of keys, encoded.
+#define KEY_USAGE "\x55\x1D\x0F"                            // 2.5.29.15
+#define BASIC_CONSTRAINTS "\x55\x1D\x13"                    // 2.5.29.19
+#define EXTENDED_KEY_USAGE "\x55\x1D\x25"                   // 2.5.29.37
+#define SERVER_AUTHENTICATION "\x2B\x06\x01\x05\x05\x07\x03\x01" // 1.3.6.1.5.5.7.3.1
+#define CLIENT_AUTHENTICATION "\x2B\x06\x01\x05\x05\x07\x03\x02" // 1.3.6.1.5.5.7.3.2
+
+static void read_extended_key_usage(cxs_der value, cxs_certificate_uses *uses) {
+    cxs_der purposes, purpose;
+    if (!take_all(value, CXS_DER_SEQUENCE, &purposes)) return;
+    while (cxs_der_take(&purposes, CXS_DER_OBJECT_IDENTIFIER, &purpose)) {
+        if (IS_IDENTIFIER(purpose, SERVER_AUTHENTICATION)) uses->is_for_tls_servers = true;
+        else if (!IS_IDENTIFIER(purpose, CLIENT_AUTHENTICATION)) uses->is_for_other_purposes = true;
+    }
+}
+
+static void read_key_usage(cxs_der value, cxs_certificate_uses *uses) {
+    cxs_der bits;
+    // The first byte is the number of unused bits, and bit 0 is the highest one of the second.
+    if (!take_all(value, CXS_DER_BIT_STRING, &bits) || bits.count < 2) return;
+    uses->signs = (bits.bytes[1] & 0x80) != 0;
+    uses->signs_certificates = (bits.bytes[1] & 0x04) != 0;
+}
+
+static void read_basic_constraints(cxs_der value, cxs_certificate_uses *uses) {
+    cxs_der constraints, is_authority;
+    uses->is_authority = take_all(value, CXS_DER_SEQUENCE, &constraints)
+        && cxs_der_take(&constraints, CXS_DER_BOOLEAN, &is_authority) && is_authority.count == 1
+        && is_authority.bytes[0] != 0;
+}
+
+cxs_certificate_uses cxs_der_certificate_uses(cxs_der extensions) {
+    cxs_certificate_uses uses = {0};
+    cxs_der extension, identifier, critical, value;
+    while (cxs_der_take(&extensions, CXS_DER_SEQUENCE, &extension)) {
+        if (!cxs_der_take(&extension, CXS_DER_OBJECT_IDENTIFIER, &identifier)) continue;
+        (void)cxs_der_take(&extension, CXS_DER_BOOLEAN, &critical);
+        if (!cxs_der_take(&extension, CXS_DER_OCTET_STRING, &value)) continue;
+        if (IS_IDENTIFIER(identifier, EXTENDED_KEY_USAGE)) read_extended_key_usage(value, &uses);
+        else if (IS_IDENTIFIER(identifier, KEY_USAGE)) read_key_usage(value, &uses);
+        else if (IS_IDENTIFIER(identifier, BASIC_CONSTRAINTS)) read_basic_constraints(value, &uses);
+    }
+    return uses;
+}
 
 // Returns the number of bytes of a number, without the zero byte before a first bit that is set.
 static size_t count_of_number(cxs_der integer) {

@@ -15,6 +15,7 @@ typedef struct {
 } cxs_der;
 
 enum {
+    CXS_DER_BOOLEAN = 0x01,
     CXS_DER_INTEGER = 0x02,
     CXS_DER_BIT_STRING = 0x03,
     CXS_DER_OCTET_STRING = 0x04,
@@ -37,11 +38,15 @@ typedef struct {
     cxs_der not_after;
     cxs_der subject;
     cxs_der spki;
+    cxs_der extensions; // the content of the sequence; empty if there are none
 } cxs_certificate_parts;
 
-// Finds the parts of a DER certificate where OpenSSL finds them; false if it is not a certificate. The parts after the key are
-// not examined.
+// Finds the parts of a DER certificate where OpenSSL finds them; false if it is not a certificate. Of the parts after the key, only
+// the extensions are found; what is wrong with them is ignored, because they are only shown.
 bool cxs_der_certificate(cxs_der der, cxs_certificate_parts *parts);
+
+// Determines what the extensions of a certificate permit (RFC 5280 section 4.2.1), from those that can be read.
+cxs_certificate_uses cxs_der_certificate_uses(cxs_der extensions);
 
 // Determines whether the key of a DER SubjectPublicKeyInfo is supported, from its algorithm and its size. The curve is set for
 // keys on a named curve, with its tag, and empty for others.

@@ -252,6 +252,7 @@ bool cxs_certificate_read(const uint8_t *der, size_t count, cxs_certificate *cer
         && read_time(parts.not_before, &certificate->not_before) && read_time(parts.not_after, &certificate->not_after);
     if (is_read) {
         memcpy(certificate->sha256, hash, 32);
+        certificate->uses = cxs_der_certificate_uses(parts.extensions);
         certificate->subject = copy_of_name(parts.subject);
         certificate->issuer = copy_of_name(parts.issuer);
         is_read = certificate->subject && certificate->issuer;

@@ -54,6 +54,61 @@ struct AttributeFindingsTests {
     }
 
     @Test(
+        "How a name differs",
+        arguments: [
+            ("householdID", "household_id", "differs only by '_', and by upper and lower case"),
+            ("userID", "user-ID", "differs only by '-'"),
+            ("user_ID", "user-ID", "differs only by '_' and '-'"),
+            ("userID", "userid", "differs only by upper and lower case"),
+            ("userID", "urn:example:userID", "has a namespace before it"),
+            ("urn:example:userID", "userID", "does not have the namespace before it"),
+            ("urn:a:userID", "urn:b:userID", "has another namespace before it"),
+            ("urn:cablelabs:olca:1.0:x", "urn:cablelabs:ocla:1.0:x", "has 'ocla' in its namespace in place of 'olca'"),
+            ("urn:cablelabs:ocla:1.0:x", "urn:cablelabs:olca:1.0:x", "has 'olca' in its namespace in place of 'ocla'"),
+            ("userID", "guid", "is an alias of it"), ("userID", "userIB", "differs only by one or two letters"),
+        ]
+    )
+    func nameDiffers(name: String, found: String, words: String) throws {
+        let findings = try Self.findings(required: [name]) { $0.attributes = Self.attributes([(found, "x")]) }
+        let finding = try #require(findings.first)
+        #expect(finding.rule.id == "attributes.name-differs")
+        #expect(finding.message.contains(words), "\(finding.message)")
+    }
+
+    @Test(
+        "Local times that were written as UTC, in a zone west of Greenwich",
+        arguments: [
+            // The evaluation time, the end of the validity, whether the hours are those of a time zone.
+            ("2026-11-20T16:00:20Z", "2026-11-20T12:05:00Z", "almost exactly 4 hours before"),
+            ("2026-11-20T15:30:05Z", "2026-11-20T12:05:00Z", "almost exactly 3.5 hours before"),
+            ("2026-11-20T15:15:05Z", "2026-11-20T12:05:00Z", nil),
+            ("2026-11-20T16:10:00Z", "2026-11-20T12:05:00Z", nil),
+            // A minute after its issue it would be over already.
+            ("2026-11-20T16:01:00Z", "2026-11-20T11:54:00Z", nil),
+            ("2026-11-21T12:00:00Z", "2026-11-20T12:05:00Z", nil),
+        ] as [(String, String, String?)]
+    )
+    func localTimes(time: String, end: String, words: String?) throws {
+        let findings = try Self.findings(at: SAMLTimestamp(time).date) {
+            $0.conditions = $0.conditions.replacing("2026-11-20T11:59:30Z", with: "2026-11-20T11:30:00Z")
+                .replacing("2126-11-20T20:00:00Z", with: end)
+        }
+        let message = try #require(findings.first { $0.rule.id == "conditions.expired" }?.message)
+        #expect(message.contains("local times written as UTC") == (words != nil), "\(message)")
+        if let words { #expect(message.contains(words), "\(message)") }
+    }
+
+    @Test("A confirmation that ended hours ago may be a local time as well")
+    func localConfirmation() throws {
+        let findings = try Self.findings(at: SAMLTimestamp("2026-11-20T17:00:10Z").date) {
+            $0.confirmation = $0.confirmation.replacing("2126-11-20T12:05:00Z", with: "2026-11-20T12:05:00Z")
+        }
+        let finding = try #require(findings.first { $0.rule.id == "subject.confirmation" })
+        #expect(finding.message.contains("almost exactly 5 hours before"), "\(finding.message)")
+        #expect(finding.advice.contains("UTC"))
+    }
+
+    @Test(
         "Values that cannot be right",
         arguments: [
             ("zip", "94110", nil), ("zip", "94110-1234", nil), ("zip", "K1A 0B1", nil),

@@ -79,7 +79,10 @@ struct DiagnosisCorpusTests {
     /// There are errors about what the verifier looks at exactly if it refuses, policy aside.
     private func expectErrors(in diagnosis: ResponseDiagnosis, unless isGood: Bool) {
         let families: Set<Rule.Family> = [.xml, .structure, .signature, .conditions, .attributes]
-        let errors = diagnosis.findings.filter { $0.severity == .error && families.contains($0.rule.family) }
+        // The verifier does not know which addresses are Adobe's.
+        let errors = diagnosis.findings.filter {
+            $0.severity == .error && families.contains($0.rule.family) && $0.rule.id != "conditions.environments"
+        }
         #expect(errors.isEmpty == isGood, "\(errors.map(\.rule.id)), and it is \(isGood ? "accepted" : "refused")")
     }
 

@@ -53,11 +53,27 @@ package enum DERBuilder {
         return ecKey(parameters: parameters, point: [2] + zeros(82) + [0x14])
     }
 
+    /// An extension of a certificate, by the last byte of its identifier (2.5.29.n).
+    package static func certificateExtension(_ number: UInt8, _ value: [UInt8]) -> [UInt8] {
+        sequence(Self.value(0x06, [0x55, 0x1D, number]), Self.value(0x04, value))
+    }
+
+    /// A purpose of an extended key usage (1.3.6.1.5.5.7.3.n).
+    package static func purpose(_ number: UInt8) -> [UInt8] {
+        value(0x06, [0x2B, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, number])
+    }
+
     /// A certificate for a key with an empty signature.
-    package static func certificate(serial: UInt8 = 1, of key: [UInt8], subject: [UInt8] = sequence()) -> [UInt8] {
+    package static func certificate(
+        serial: UInt8 = 1,
+        of key: [UInt8],
+        subject: [UInt8] = sequence(),
+        extensions: [[UInt8]] = []
+    ) -> [UInt8] {
         let algorithm = sequence([0x06, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 1, 11], [5, 0])
         let validity = sequence(value(0x17, Array("250101000000Z".utf8)), value(0x17, Array("350101000000Z".utf8)))
-        let body = sequence(integer([serial]), algorithm, subject, validity, subject, key)
+        let end = extensions.isEmpty ? [] : value(0xA3, sequence(extensions.flatMap(\.self)))
+        let body = sequence(integer([serial]), algorithm, subject, validity, subject, key, end)
         return sequence(body, algorithm, bitString([]))
     }
 }

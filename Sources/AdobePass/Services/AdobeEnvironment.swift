@@ -91,23 +91,6 @@ public struct AdobeEnvironment: Hashable, Sendable {
     /// Returns the environment with a name; `nil` if there is none.
     public static func named(_ name: String) -> Self? { all.first { $0.name == name } }
 
-    /// Returns the environment that a host belongs to; `nil` for a host that is not documented.
-    ///
-    /// - Parameter host: The host, with or without a port.
-    package static func of(host: String) -> Self? {
-        let host = ByteText(name(of: host))
-        return all.first { environment in
-            [environment.v2, environment.v1].contains { $0.map { ByteText($0.authority) == host } ?? false }
-        }
-    }
-
-    /// True if the environment has test accounts; `prequal-production` has those of viewers.
-    package var isStaging: Bool { ByteText(v2.authority).hasSuffix("staging.adobe.com") }
-
-    private static func name(of host: String) -> String {
-        String(decoding: host.utf8.prefix { $0 != UInt8(ascii: ":") }.map(\.asciiLowercased), as: UTF8.self)
-    }
-
     /// The domains of Adobe Pass.
     private static let domains = ["auth.adobe.com", "auth-staging.adobe.com"]
 

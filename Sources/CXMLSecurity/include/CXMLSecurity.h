@@ -219,6 +219,15 @@ void cxs_key_free(cxs_key *_Nullable key);
 /// Returns true if DER has the structure of a private key, encrypted or not, without decoding it.
 bool cxs_der_is_private_key(const uint8_t *_Nonnull der, size_t count);
 
+/// What the extensions of a certificate permit; all false if there are none.
+typedef struct {
+    bool is_for_tls_servers;     // the extended key usage has serverAuth
+    bool is_for_other_purposes;  // it has one besides serverAuth and clientAuth
+    bool is_authority;           // basicConstraints has cA
+    bool signs;                  // the key usage has digitalSignature
+    bool signs_certificates;     // it has keyCertSign
+} cxs_certificate_uses;
+
 typedef struct {
     cxs_key *_Nullable key; // NULL if it is not supported
     cxs_key_facts facts;    // of the key
@@ -227,6 +236,7 @@ typedef struct {
     int64_t not_before; // seconds since 1970
     int64_t not_after;
     uint8_t sha256[32]; // of the DER
+    cxs_certificate_uses uses;
 } cxs_certificate;
 
 /// Reads a DER X.509 certificate of at most 64 KiB. Free the result with cxs_certificate_free, also after a failure.

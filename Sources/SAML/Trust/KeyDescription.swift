@@ -71,6 +71,10 @@ public struct CertificateDescription: Hashable, Sendable {
     public let fingerprint: String
     /// The reason that its key is not supported; `nil` for RSA of up to 16384 bits, and for EC on P-256, P-384 or P-521.
     public let unsupportedKey: String?
+    /// The purpose that its extensions restrict it to, as the end of a sentence; `nil` if it may sign documents.
+    ///
+    /// Verification ignores it: a key is trusted because it was chosen.
+    package let otherPurpose: String?
 
     package init(_ certificate: X509Certificate) {
         subject = certificate.subject
@@ -79,6 +83,16 @@ public struct CertificateDescription: Hashable, Sendable {
         notAfter = SAMLTimestamp(secondsSince1970: certificate.notAfter)
         fingerprint = certificate.fingerprint.hexadecimal
         unsupportedKey = certificate.key.unsupportedReason
+        otherPurpose = certificate.purpose?.words
+    }
+}
+
+extension X509Certificate.Purpose {
+    fileprivate var words: String {
+        switch self {
+        case .tlsServer: "that of a TLS server, by its extended key usage"
+        case .authority: "that of a certificate authority, by its key usage"
+        }
     }
 }
 

@@ -21,6 +21,8 @@ public struct TrustedKeys: Sendable {
     ///
     /// A verifier without expected issuers expects these.
     public private(set) var entityIDs: [String] = []
+    /// The keys of these entities that are not trusted, such as those for encryption.
+    private var otherKeys: [(key: SAMLMetadata.Key, entity: SAMLMetadata.Entity)] = []
 
     /// Creates an empty set, which trusts nothing.
     public init() {}
@@ -104,6 +106,7 @@ public struct TrustedKeys: Sendable {
         var extended = self
         for entity in try metadata.entities(of: issuers) {
             for key in try entity.trustedKeys() { try extended.add(key) }
+            extended.otherKeys += entity.keys.filter { $0.exclusion != nil }.map { ($0, entity) }
             if !entityIDs.contains(where: { $0.hasSameBytes(as: entity.entityID) }) {
                 extended.entityIDs.append(entity.entityID)
             }
@@ -144,6 +147,26 @@ public struct TrustedKeys: Sendable {
 
     /// The keys, in the order in which they are tried; keys that are trusted by fingerprint are not known yet.
     public var descriptions: [KeyDescription] { keys.map(\.description) }
+
+    /// True if all keys are from metadata, so that each is trusted for its own entity only.
+    package var areFromMetadata: Bool {
+        !isEmpty && fingerprints.isEmpty && keys.allSatisfy { $0.description.entityID != nil }
+    }
+
+    /// The keys of the trusted metadata that are not used for verification, with the reasons in the same order.
+    ///
+    /// They are for a diagnosis, never for trust. There are at most ``maximumCount``, of those that can be read.
+    package var excludedKeys: (keys: TrustedKeys, reasons: [String]) {
+        var (excluded, reasons) = (Self(), [String]())
+        for other in otherKeys.prefix(Self.maximumCount) {
+            guard let reason = other.key.exclusion, let key = try? other.key.trustedKey(of: other.entity) else {
+                continue
+            }
+            excluded.keys.append(key)
+            reasons.append(reason)
+        }
+        return (excluded, reasons)
+    }
 
     mutating func add(_ key: TrustedKey) throws(SAMLError) {
         try checkCount()

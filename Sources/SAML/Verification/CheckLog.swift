@@ -9,6 +9,8 @@ struct CheckLog {
     private(set) var hasFailed = false
     /// The certificate that a signature carries which no trusted key made.
     var embeddedCertificate: VerificationReport.EmbeddedCertificate?
+    /// True if no key verified a signature whose digest is that of the content.
+    var hasOnlyValidDigest = false
 
     /// What is recorded about checks in addition to their outcomes.
     enum Content {

@@ -80,6 +80,7 @@ struct Evaluation {
             signatures: signatures.map { .init(coverage: $0.coverage, key: $0.key, engine: $0.engine) },
             decryptedParts: decryptor?.parts ?? [],
             embeddedCertificate: log.embeddedCertificate,
+            hasOnlyValidDigest: log.hasOnlyValidDigest,
             inputDigest: (try? DigestMethod.sha256.hash(response))?.hexadecimal ?? ""
         )
     }

@@ -16,6 +16,10 @@ public struct VerificationReport: Sendable {
     ///
     /// The result proves nothing, because anyone can create a certificate. It is set only if no trusted key verified the signature.
     public let embeddedCertificate: EmbeddedCertificate?
+    /// True if the digest of a signature is that of the content, and no key that was tried verified the signature value.
+    ///
+    /// The content is then as it was when SignedInfo was written, but anyone can have written SignedInfo.
+    package let hasOnlyValidDigest: Bool
     /// The SHA-256 digest of the response as received, in lowercase hexadecimal digits.
     public let inputDigest: String
 

@@ -39,12 +39,44 @@ enum AttributeName {
             && word == lastWord(of: other)
     }
 
+    /// The difference of two names that are the same in other words, as the end of a sentence about the found one.
+    static func difference(of found: String, from wanted: String) -> String {
+        if letters(of: found) == letters(of: wanted) {
+            let separators = ["_", "-", " "].filter { ByteText(found + wanted).contains(ByteText($0)) }
+            let list = separators.map { "'\($0)'" }.joined(separator: " and ")
+            return "differs only by \(list)" + (hasSameCase(found, wanted) ? "" : ", and by upper and lower case")
+        }
+        if plain(found) == plain(wanted) {
+            let (other, right) = letters(of: found).hasPrefix(misspelled) ? ("ocla", "olca") : ("olca", "ocla")
+            return "has '\(other)' in its namespace in place of '\(right)'"
+        }
+        guard isQualified(found, by: wanted) else { return "is an alias of it" }
+        switch (isInNamespace(found), isInNamespace(wanted)) {
+        case (true, false): return "has a namespace before it"
+        case (false, true): return "does not have the namespace before it"
+        default: return "has another namespace before it"
+        }
+    }
+
+    private static func hasSameCase(_ one: String, _ other: String) -> Bool {
+        let names = [one, other].map { $0.utf8.filter { !isSeparator($0) } }
+        return names[0] == names[1]
+    }
+
+    private static func isInNamespace(_ name: String) -> Bool { name.utf8.contains { ":/#".utf8.contains($0) } }
+
+    private static let misspelled: ByteText = "urn:cablelabs:ocla:"
+
+    /// A name without variations in case and separators.
+    private static func letters(of name: String) -> ByteText {
+        ByteText(decoding: name.utf8.filter { !isSeparator($0) }.map(\.asciiLowercased))
+    }
+
     /// A name without variations in case and separators, and without the historical misspelling of OLCA.
     private static func plain(_ name: String) -> ByteText {
-        let letters = name.utf8.filter { !isSeparator($0) }.map(\.asciiLowercased)
-        let misspelled = "urn:cablelabs:ocla:".utf8
-        guard letters.starts(with: misspelled) else { return ByteText(decoding: letters) }
-        return ByteText(decoding: Array("urn:cablelabs:olca:".utf8) + letters.dropFirst(misspelled.count))
+        let letters = letters(of: name)
+        guard letters.hasPrefix(misspelled) else { return letters }
+        return ByteText(decoding: Array("urn:cablelabs:olca:".utf8) + letters.utf8.dropFirst(misspelled.count))
     }
 
     /// The last part of a URN or URL, without variations in case and separators; empty if it is longer than any known word.

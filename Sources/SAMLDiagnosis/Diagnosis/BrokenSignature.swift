@@ -7,10 +7,9 @@ internal import SAMLEncoding
 extension RuleContext {
     /// The findings of checks, with the kind of change in place of "changed" where it can be shown.
     func amendedByDamage(_ findings: [Finding]) -> [Finding] {
-        let rules: Set<Rule> = [
-            .signatureDigestMismatch, .signatureMismatch, .signatureWrongKey, .signatureStructure,
-        ]
-        return findings.amendingFirstError(of: rules) { finding in
+        let mismatches: Set<Rule> = [.signatureDigestMismatch, .signatureMismatch, .signatureWrongKey]
+        if let findings = amendedByNamespaces(findings, of: mismatches) { return findings }
+        return findings.amendingFirstError(of: mismatches.union([.signatureStructure])) { finding in
             if effect?.outcome == .repaired {
                 return finding.saying(
                     "the response was broken into lines after signing; "
@@ -28,8 +27,85 @@ extension RuleContext {
                 else { continue }
                 return finding.saying(undoing.message, advice: undoing.advice)
             }
-            return advisedToCompare(finding)
+            return amendedBySignedInfo(finding) ?? advisedToCompare(finding)
         }
+    }
+
+    /// The findings with inclusive canonicalization as the error, if the assertion is valid without the Response around it.
+    private func amendedByNamespaces(_ findings: [Finding], of mismatches: Set<Rule>) -> [Finding]? {
+        let isMismatch = { (finding: Finding) in finding.severity == .error && mismatches.contains(finding.rule) }
+        guard let index = findings.firstIndex(where: { $0.rule == .signatureInclusiveC14N }),
+            findings.contains(where: isMismatch), let assertion = outline.firstElement(at: "/Response/Assertion"),
+            verifier.verifiesRoot(of: Array(response[outline.elements[assertion].range]))
+        else { return nil }
+        var amended = findings
+        amended[index] = findings[index].asSevere(as: .error).saying(
+            "the assertion is valid on its own, but not in this response: its signature uses inclusive canonicalization, "
+                + "which includes the namespaces of the Response",
+            advice:
+                "The provider must use exclusive canonicalization, in CanonicalizationMethod and in the transforms, or "
+                + "sign the assertion inside the Response. The app cannot repair it."
+        )
+        amended.removeAll(where: isMismatch)
+        return amended
+    }
+
+    /// The finding about a signature value that is wrong although the content is unchanged; `nil` if SignedInfo may have been formatted.
+    private func amendedBySignedInfo(_ finding: Finding) -> Finding? {
+        guard verification.hasOnlyValidDigest, finding.rule == .signatureMismatch || finding.rule == .signatureWrongKey
+        else { return nil }
+        let pieces = signedInfoPieces
+        guard !pieces.contains(where: { $0.kind == .text && response[$0.range].contains(where: \.isXMLSpace) }) else {
+            return nil
+        }
+        if verifier.evaluate(breakingLines(between: pieces), at: instant, scope: .signatureOnly).isAccepted {
+            return finding.saying(
+                "the line breaks in SignedInfo were signed, and were removed after signing; the signature is valid with them",
+                advice:
+                    "The whitespace rule removes them from every response as sent, so the provider must sign in one line: "
+                    + "Apache Santuario writes them unless it is told to ignore line breaks."
+            )
+        }
+        // Without a certificate, the finding about the key says all that is known.
+        guard verification.embeddedCertificate != nil else { return nil }
+        let keys =
+            finding.rule == .signatureMismatch
+            ? "another key than that of the certificate in it"
+            : "neither a trusted key nor that of the certificate in it"
+        return finding.saying(
+            "the content is unchanged, because its digest is valid, and SignedInfo contains no whitespace: most likely "
+                + "the signature was made with \(keys)",
+            advice:
+                "The provider must sign with the private key of the certificate that it writes into KeyInfo. If its own "
+                + "bytes are valid, SignedInfo or the signature value was changed on the way."
+        )
+    }
+
+    /// The tags and texts inside the SignedInfo of signatures, in order.
+    private var signedInfoPieces: [MarkupOutline.Piece] {
+        var end = 0
+        return outline.pieces.filter { piece in
+            if let element = piece.element, piece.kind == .startTag, outline.isElement(element, named: "SignedInfo") {
+                end = max(end, outline.elements[element].range.upperBound)
+            }
+            return piece.range.upperBound <= end
+        }
+    }
+
+    /// The response with a line break between neighboring tags, as Apache Santuario writes SignedInfo.
+    private func breakingLines(between pieces: [MarkupOutline.Piece]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(response.count + pieces.count)
+        var start = 0
+        for (piece, next) in zip(pieces, pieces.dropFirst()) {
+            let areTags = [piece, next].allSatisfy { $0.kind == .startTag || $0.kind == .endTag }
+            let isEmpty = piece.kind == .startTag && next.kind == .endTag && piece.element == next.element
+            guard areTags, !isEmpty, piece.range.upperBound == next.range.lowerBound else { continue }
+            result += response[start..<next.range.lowerBound]
+            result.append(0x0A)
+            start = next.range.lowerBound
+        }
+        return result + response[start...]
     }
 
     /// Advises to check the response as received as well, because a response as sent does not show earlier changes.

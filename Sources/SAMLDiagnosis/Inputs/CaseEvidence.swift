@@ -11,7 +11,7 @@ struct CaseEvidence {
     /// The attributes that Adobe asks for, from the last call that names them.
     private(set) var attributes: (names: [String], place: String)?
     /// The environment of the host that the response was sent to.
-    private(set) var environment: AdobeEnvironment?
+    private(set) var environment: AddressedEnvironment?
 
     /// The difference between the MVPD of the exchange and that of the calls before it; `nil` if there is none.
     private(set) var mvpdProblem: String?
@@ -29,7 +29,7 @@ struct CaseEvidence {
 
     init(of call: RecordedCall?, maximumBytes: Int) {
         guard let call, let request = call.call.capturedRequest else { return }
-        environment = AdobeEnvironment.of(host: request.host)
+        environment = AddressedEnvironment(host: request.host)
         let named = call.call.value(of: .mvpd)
         let mvpd = named ?? call.call.frameworkStatus?.provider.id
         for earlier in call.before where earlier.service?.namesAttributes ?? false {
@@ -103,8 +103,8 @@ extension DiagnosisContext {
             context.expectations.inResponseTo = evidence.requests.first?.id
         }
         let isRestricted = claims?.assertions.first?.content.conditions?.audienceRestrictions.isEmpty == false
-        if expectations.audience == nil, isRestricted, evidence.environment?.isStaging ?? false {
-            context.expectations.audience = Expectations.adobePassStagingAudience
+        if expectations.audience == nil, isRestricted, evidence.environment == .staging {
+            context.expectations.audience = AddressedEnvironment.staging.entityID
         }
         return context
     }

@@ -42,6 +42,7 @@ struct KeyReportText {
                 add("certificate", certificate.subject, indent: 6)
                 add("valid", "\(certificate.notBefore) to \(certificate.notAfter)", indent: 6)
                 add("SHA-256", certificate.fingerprint, indent: 6)
+                if let purpose = certificate.otherPurpose { add("note", "the certificate is \(purpose)", indent: 6) }
             }
             add("SPKI SHA-256", key.fingerprint, indent: 6)
         }

@@ -20,7 +20,8 @@ package enum VerificationAdvice {
         "trust.fingerprint": "use --cert with the certificate of the provider",
         "trust.weak-key": "use --min-rsa-bits to allow smaller keys, if the provider has no other",
         "signature.wrong-key":
-            "repeat --cert while a provider changes its key; its new metadata contains both keys",
+            "while a provider changes its key, repeat --cert with the certificate that you obtained out of band; "
+            + "its new metadata contains both keys",
         "signature.sha1": "use --allow-sha1, if the provider has no alternative",
         "signature.inclusive-c14n": "use --allow-inclusive-c14n, if the provider has no alternative",
         "signature.reference-uri": "use --allow-empty-reference-uri, if the provider has no alternative",

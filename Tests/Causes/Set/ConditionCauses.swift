@@ -196,6 +196,13 @@ extension CauseSet {
         address("another Destination", "response.destination") { try PayloadText.signed(.response) }
             .expecting(Expectations(destination: "https://sp.auth-staging.adobe.com/sp/saml/SAMLAssertionConsumer")),
         address("Destination and Recipient differ", "response.destination", saying: "Recipient") {
+            try PayloadText.signed { $0.confirmation = $0.confirmation.replacing("sp.auth.", with: "sp-prequal.auth.") }
+        },
+        address(
+            "Destination and Recipient are of different environments",
+            "conditions.environments",
+            saying: "Recipient"
+        ) {
             try PayloadText.signed {
                 $0.confirmation = $0.confirmation.replacing("sp.auth.adobe.com", with: "sp.auth-staging.adobe.com")
             }

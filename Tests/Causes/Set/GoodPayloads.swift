@@ -119,7 +119,11 @@ extension CauseSet {
             }
         }.requiring("userID"),
         row("staging, where it is expected") {
-            try PayloadText.signed { $0.setAudience(Expectations.adobePassStagingAudience) }
+            try PayloadText.signed {
+                $0.setAudience(Expectations.adobePassStagingAudience)
+                $0.responseAttributes = $0.responseAttributes.replacing("sp.auth.", with: "sp.auth-staging.")
+                $0.confirmation = $0.confirmation.replacing("sp.auth.", with: "sp.auth-staging.")
+            }
         }.expecting(Expectations(audience: Expectations.adobePassStagingAudience)),
     ]
 

@@ -83,6 +83,15 @@ extension RuleCase {
         .signed { $0.assertionAttributes = #"Version="2.0" IssueInstant="\#(time)""# }
     }
 
+    /// A response with an address as its Destination and Recipient.
+    private static func sent(to address: String) -> RuleInput {
+        .signed { pieces in
+            let usual = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
+            pieces.responseAttributes = pieces.responseAttributes.replacing(usual, with: address)
+            pieces.confirmation = pieces.confirmation.replacing(usual, with: address)
+        }
+    }
+
     static let conditions = [
         RuleCase(
             "conditions.expired",
@@ -156,6 +165,17 @@ extension RuleCase {
         ),
         RuleCase("audience.mismatch", .meaning(.capitalLetters), near: .meaning(.inBothRestrictions)),
         RuleCase("response.destination", .meaning(.anotherDestination), near: .meaning(.expectedDestination)),
+        RuleCase(
+            "conditions.environments",
+            with: ["response.destination"],
+            .signed { $0.confirmation = $0.confirmation.replacing("sp.auth.", with: "sp.auth-staging.") },
+            near: sent(to: "https://sp-prequal.auth.adobe.com/sp/saml/SAMLAssertionConsumer")
+        ),
+        RuleCase(
+            "response.recipient",
+            sent(to: "https://portal.northcable.example/acs"),
+            near: sent(to: "http://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer")
+        ),
         RuleCase("response.in-response-to", .row("response.in-response-to"), near: .meaning(.expectedRequest)),
         RuleCase(
             "subject.confirmation",

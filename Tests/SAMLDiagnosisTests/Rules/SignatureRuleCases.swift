@@ -145,6 +145,18 @@ extension RuleCase {
             .row("signature.wrong-key"),
             near: .signed(key: "other-rsa").trusting("other-rsa")
         ),
+        RuleCase(
+            "trust.wrong-metadata",
+            with: ["issuer.mismatch", "signature.wrong-key"],
+            .signed(key: "other-rsa").trusting {
+                try ConstructedMetadata.entity(
+                    ConstructedMetadata.other,
+                    ConstructedMetadata.role(ConstructedMetadata.key())
+                )
+            },
+            near: .signed(key: "other-rsa").trusting { try metadata(until: 99) },
+            leaving: ["signature.wrong-key"]
+        ),
         RuleCase("signature.not-checked", .signed().trusting(nil), near: .signed()),
         RuleCase(
             "trust.fingerprint",

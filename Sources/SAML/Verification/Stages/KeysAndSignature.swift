@@ -22,6 +22,8 @@ extension SignatureVerifier {
         } catch {
             // The embedded key may have signed; any other error is the same for every key.
             if error.code != .signatureMismatch { throw log.fail(error) }
+            // The digest is compared first, for any key of the right kind and size.
+            log.hasOnlyValidDigest = candidates.contains { $0.key.fits(description) }
         }
         checkSupport(of: candidates, for: description.signedInfo.signatureMethod.keyKind, &log)
         throw explainRejection(signature, description, &log)
@@ -114,8 +116,10 @@ extension SignatureVerifier {
         do throws(XMLSecurityError) {
             _ = try description.verify(signature, with: [embedded.key], by: policy.engine.choice)
             log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: true)
+            log.hasOnlyValidDigest = false
         } catch {
             log.embeddedCertificate = .init(certificate: certificate, verifiesSignature: false)
+            if error.code == .signatureMismatch, embedded.key.fits(description) { log.hasOnlyValidDigest = true }
             if error.code != .signatureMismatch { return log.fail(error) }
             let isExpected = trustedKeys.isEmpty || trustedKeys.contains(embedded)
             if embedded.key.isSupported, isExpected {
@@ -139,8 +143,8 @@ extension SignatureVerifier {
         let certificate = embedded?.certificate
         let message =
             if embedded?.verifiesSignature == true {
-                "the signature is valid, but was made with a key that is not trusted; if the provider has a new "
-                    + "certificate, obtain it from the provider out of band, and trust it as well"
+                "the signature is valid, but was made with a key that is not trusted; compare its certificate with the "
+                    + "one that you obtain from the provider out of band"
             } else if let reason = certificate?.unsupportedKey {
                 "the signature was not made with a trusted key, "
                     + "and the key of the certificate in it is not supported: \(reason)"

@@ -234,8 +234,7 @@ struct OtherName {
             NearMiss(expected: wanted, found: found).map { "differs only by \($0.difference)" }
             ?? (same == nil
                 ? "differs only by one or two letters, so it may be mistyped"
-                : AttributeName.isQualified(found, by: wanted)
-                    ? "has a namespace before it" : "is an alias of it")
+                : AttributeName.difference(of: found, from: wanted))
         message = "'\(wanted)' is required, but the name in the response, '\(found.shortened(to: 256))', \(difference)"
     }
 }

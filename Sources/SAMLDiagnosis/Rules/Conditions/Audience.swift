@@ -1,5 +1,3 @@
-internal import AdobePass
-internal import ByteTools
 internal import Captures
 internal import SAML
 
@@ -50,13 +48,15 @@ extension RuleContext {
         let restrictions = assertion?.conditions?.audienceRestrictions ?? []
         let audiences = Array(restrictions.joined().prefix(NearMiss.maximumCount))
         guard let expected = check.expected else { return CheckRemark() }
-        if let environment = environment(of: expected),
-            let other = audiences.compactMap({ self.environment(of: $0) }).first(where: { $0 != environment })
+        if let environment = AddressedEnvironment(entityID: expected),
+            let other = audiences.compactMap(AddressedEnvironment.init(entityID:)).first(where: { $0 != environment })
         {
             return CheckRemark(
                 message:
-                    "the assertion is for Adobe's \(other) environment, but \(expectation(environment)): the two are mixed up",
-                advice: "Send it to the \(other) environment, or have the provider issue it for \(environment)."
+                    "the assertion is for Adobe's \(other.rawValue) environment, but \(expectation(environment)): "
+                    + "the two are mixed up",
+                advice:
+                    "Send it to the \(other.rawValue) environment, or have the provider issue it for \(environment.rawValue)."
             )
         }
         guard let miss = audiences.lazy.compactMap({ NearMiss(expected: expected, found: $0) }).first else {
@@ -66,18 +66,10 @@ extension RuleContext {
     }
 
     /// The reason that an environment is expected.
-    private func expectation(_ environment: String) -> String {
+    private func expectation(_ environment: AddressedEnvironment) -> String {
         guard let host = call?.call.capturedRequest?.host, evidence.environment != nil else {
-            return "\(environment) is expected"
+            return "\(environment.rawValue) is expected"
         }
-        return "it was sent to \(environment) (\(host))"
-    }
-
-    private func environment(of audience: String) -> String? {
-        switch ByteText(audience) {
-        case ByteText(Expectations.adobePassAudience): "production"
-        case ByteText(Expectations.adobePassStagingAudience): "staging"
-        default: nil
-        }
+        return "it was sent to \(environment.rawValue) (\(host))"
     }
 }

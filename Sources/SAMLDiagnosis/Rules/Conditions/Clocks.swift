@@ -57,6 +57,25 @@ extension Rule {
     )
 }
 
+/// The difference of a time zone from UTC, which a time may be wrong by.
+private struct ZoneOffset: CustomStringConvertible {
+    let seconds: Double
+    let description: String
+
+    /// The zones whose difference is not whole hours.
+    private static let otherHours: Set<Double> = [2.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75]
+
+    /// Returns `nil` if a difference of times is not almost exactly that of a time zone.
+    init?(_ seconds: Double) {
+        let hours = (abs(seconds) / 900).rounded() / 4
+        guard hours >= 1, hours <= 14, abs(abs(seconds) - hours * 3600) <= 120 else { return nil }
+        let isWhole = hours == hours.rounded()
+        guard isWhole || Self.otherHours.contains(hours) else { return nil }
+        self.seconds = seconds < 0 ? -hours * 3600 : hours * 3600
+        description = "\(isWhole ? "\(Int(hours))" : "\(hours)") hour\(hours == 1 ? "" : "s")"
+    }
+}
+
 extension RuleContext {
     /// The reason to suspect a wrong clock; `nil` if a time was missed by more than clocks usually differ.
     func suspicion(missedBy seconds: Double) -> String? {
@@ -109,11 +128,31 @@ extension RuleContext {
     ///
     /// Issuers write NotBefore some seconds or minutes before the time of issue, so a few minutes are ignored.
     func zoneRemark(for seconds: Double) -> String {
-        let hours = (abs(seconds) / 1800).rounded() / 2
-        guard hours >= 1, hours <= 14, abs(abs(seconds) - hours * 3600) <= 120 else { return "" }
-        let number = hours == hours.rounded() ? "\(Int(hours))" : "\(hours)"
+        guard let offset = ZoneOffset(seconds) else { return "" }
         return
-            ", which is almost exactly \(number) hour\(hours == 1 ? "" : "s"): the effect of a local time written as "
-            + "UTC, or of a clock with the wrong time zone"
+            ", which is almost exactly \(offset): the effect of a local time written as UTC, or of a clock with the "
+            + "wrong time zone"
+    }
+
+    /// A remark about the time zone of an expired assertion, as the end of a sentence; empty if its times do not suggest one.
+    ///
+    /// An assertion is usually exchanged seconds after its issue. If it was issued whole hours before the evaluation time, and all its
+    /// times would be valid with these hours added, the hours may be those of a time zone west of Greenwich.
+    var zoneRemarkOnAge: String {
+        guard let assertion, let offset = ZoneOffset(-seconds(until: assertion.issueInstant)), offset.seconds > 0,
+            isValid(assertion, movedBy: offset.seconds)
+        else { return "" }
+        return
+            "; it was issued almost exactly \(offset) before the evaluation time: if it was new then, its times are "
+            + "local times written as UTC, or a clock has the wrong time zone"
+    }
+
+    /// Returns true if the validity period and one confirmation include the evaluation time after a move of all times.
+    private func isValid(_ assertion: AssertionContent, movedBy seconds: Double) -> Bool {
+        let skew = Double(context.expectations.clockSkew.duration.components.seconds)
+        let isPast = { (end: SAMLTimestamp) in self.seconds(until: end) + seconds <= -skew }
+        let confirmations = assertion.subject?.confirmations.prefix(NearMiss.maximumCount) ?? []
+        return assertion.conditions?.notOnOrAfter.map(isPast) != true
+            && (confirmations.isEmpty || confirmations.contains { $0.notOnOrAfter.map(isPast) == false })
     }
 }

@@ -37,10 +37,12 @@ extension RuleContext {
             let end = confirmations.compactMap(\.notOnOrAfter).max()
         else { return CheckRemark() }
         let past = -seconds(until: end)
+        let zone = zoneRemarkOnAge
         return CheckRemark(
             message:
-                "the subject confirmation expired \(HumanDuration(past)) ago: "
-                + "the response must be delivered before that time",
+                "the subject confirmation expired \(HumanDuration(past)) ago"
+                + (zone.isEmpty ? ": the response must be delivered before that time" : zone),
+            advice: zone.isEmpty ? nil : Rule.timesInUTC + Rule.subjectConfirmation.advice,
             suspicion: suspicion(missedBy: past),
             isAboutTime: true
         )

@@ -104,6 +104,7 @@ extension Rule {
     fileprivate static let newResponse = "Request a new response from the framework and exchange it at once."
     fileprivate static let newSession =
         "Have the user sign in again in the system settings, then request a new response from the framework."
+    static let timesInUTC = "If the response was new, the provider must write its times in UTC. Otherwise: "
     fileprivate static let synchronizedClock = """
         The provider must synchronize its clock, and should set NotBefore half a minute before the issue time, as in \
         Adobe's sample.
@@ -118,9 +119,10 @@ extension RuleContext {
     ) -> CheckRemark {
         guard let end else { return CheckRemark() }
         let past = -seconds(until: end)
+        let zone = zoneRemarkOnAge
         return CheckRemark(
-            message: "\(subject) \(HumanDuration(past)) ago",
-            advice: isTimeChosen ? advice : nil,
+            message: "\(subject) \(HumanDuration(past)) ago" + zone,
+            advice: zone.isEmpty ? isTimeChosen ? advice : nil : Rule.timesInUTC + advice,
             suspicion: suspicion(missedBy: past)
         )
     }

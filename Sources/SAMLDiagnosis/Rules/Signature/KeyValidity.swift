@@ -61,7 +61,9 @@ extension Rule {
             Today the certificate is still valid. When the provider renews it, the provider often uses a new key, and \
             exchanges fail until Adobe and every other party have the new certificate.
             """,
-        advice: "Ask the provider for the next certificate now, and trust both until the change is complete.",
+        advice: """
+            Obtain the next certificate from the provider out of band now, and trust both until the change is complete.
+            """,
         source: "RFC 5280 §4.1.2.5; decision of this project",
         detection: .afterChecks { input in
             guard let end = input.verification.key?.certificate?.notAfter, let left = input.remainder(until: end) else {

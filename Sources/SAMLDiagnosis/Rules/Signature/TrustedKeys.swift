@@ -49,10 +49,32 @@ extension Rule {
             response: V2 returns `invalid_parameter_saml_response`; V1 returns 400.
             """,
         advice: """
-            Ask the provider which certificate is current, and get it from the provider, not from the response. During \
-            a change of keys, trust both. The provider must give the new certificate to Adobe before it signs with it.
+            Ask the provider which certificate is current, and obtain it out of band, not from the response. During a \
+            change of keys, trust both certificates that were obtained in this way. The provider must give the new \
+            certificate to Adobe before it signs with it.
             """,
-        source: "XML Signature 1.1 §3.2.2; SAML Metadata §2.4.1.1"
+        source: "XML Signature 1.1 §3.2.2; SAML Metadata §2.4.1.1",
+        remark: { check, input in input.remark(wrongKey: check) }
+    )
+
+    static let trustWrongMetadata: Rule = Rule(
+        "trust.wrong-metadata",
+        .error(.signature),
+        title: "the trusted metadata is of another entity and does not contain the signing key",
+        explanation: """
+            Only metadata is trusted, its entities do not include the issuer of the response, and none of its keys \
+            made the signature. The file is that of another provider or environment, or the response is. An unknown \
+            key is the consequence, so another certificate would not help.
+            """,
+        advice: """
+            Compare the issuer with the provider that you expect. If it is the right one, obtain its metadata out of \
+            band, and use that file; do not take a certificate from the response.
+            """,
+        parties: [.tester],
+        source: "SAML Metadata §2.3.2 and §2.4.1.1",
+        place: .first(at: .signature),
+        path: "/Response/Assertion/Issuer",
+        detection: .afterChecks { input in input.wrongMetadata.map { [$0] } ?? [] }
     )
 
     static let trustOtherEntity = Rule(
