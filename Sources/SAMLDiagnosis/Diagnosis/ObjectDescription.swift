@@ -12,22 +12,22 @@ struct ObjectDescription {
     /// The maximum length of a description, or of a part of one with any characters.
     private static let reach = 200
 
-    /// In a pattern `#` is a decimal number, `~` a hexadecimal number, `^` a name with periods, and `*` any text.
+    /// In a pattern `#` is a decimal number, `~` a hexadecimal number, `^` a name with periods, and `?` any text.
     private static let all =
         TextTable(
             """
             <private> | os_log redacted the value: <private> is in its place | Log the value with `privacy: .public` (`%{public}@`) in a debug build only, or capture the request that the app sends.
             <private: # bytes> | os_log redacted the value: <private> and a number of bytes are in its place | Log the value with `privacy: .public` (`%{public}@`) in a debug build only, or capture the request that the app sends.
-            <mask.hash: *> | os_log redacted the value: a hash is in its place | Log the value with `privacy: .public` (`%{public}@`) in a debug build only, or capture the request that the app sends.
+            <mask.hash: ?> | os_log redacted the value: a hash is in its place | Log the value with `privacy: .public` (`%{public}@`) in a debug build only, or capture the request that the app sends.
             <redacted> | a log redacted the value | Capture the request that the app sends, or switch off the redaction in a debug build.
             [redacted] | a log redacted the value | Capture the request that the app sends, or switch off the redaction in a debug build.
             ***redacted*** | a log redacted the value | Capture the request that the app sends, or switch off the redaction in a debug build.
             [filtered] | a log redacted the value | Capture the request that the app sends, or switch off the redaction in a debug build.
             # bytes | this is the description of Swift's Data, which contains only the number of bytes | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; `"\\(data)"` does not contain them.
-            {length = #, bytes = 0x*...*} | this is the description of NSData, which contains only the first and the last bytes in hexadecimal | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; the description does not contain all of them.
-            {length = #, bytes = 0x*…*} | this is the description of NSData, which contains only the first and the last bytes in hexadecimal | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; the description does not contain all of them.
-            <_NSInlineData*> | this is the description of NSData, which does not contain the bytes | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`.
-            <NSConcreteData*> | this is the description of NSData, which does not contain the bytes | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`.
+            {length = #, bytes = 0x?...?} | this is the description of NSData, which contains only the first and the last bytes in hexadecimal | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; the description does not contain all of them.
+            {length = #, bytes = 0x?…?} | this is the description of NSData, which contains only the first and the last bytes in hexadecimal | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; the description does not contain all of them.
+            <_NSInlineData?> | this is the description of NSData, which does not contain the bytes | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`.
+            <NSConcreteData?> | this is the description of NSData, which does not contain the bytes | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`.
             [object ^] | this is the name of a JavaScript object, not its content | Use the property of the object that contains the text, or `JSON.stringify`; do not convert the object itself to a string.
             [B@~ | this is the description of a Java array (byte[]), not its content | Use `new String(bytes, StandardCharsets.UTF_8)`; `toString()` of an array does not contain its elements.
             [C@~ | this is the description of a Java array (char[]), not its content | Use `new String(characters)`; `toString()` of an array does not contain its elements.
@@ -35,10 +35,10 @@ struct ObjectDescription {
             System.Byte[] | this is the name of a .NET type, not the content of the array | Use `Encoding.UTF8.GetString(bytes)`; `ToString()` of an array does not contain its elements.
             System.Char[] | this is the name of a .NET type, not the content of the array | Use `new string(characters)`; `ToString()` of an array does not contain its elements.
             System.IO.^ | this is the name of a .NET type, not the content of the stream | Read the text with a `StreamReader`; `ToString()` of a stream does not contain it.
-            <Buffer *more bytes> | this is the description of a Buffer of Node.js, which contains only the first bytes | Use `buffer.toString("utf8")`; the description does not contain all bytes.
-            Buffer(#) [Uint8Array]* | this is the description of a Buffer of Node.js, which does not contain all bytes | Use `buffer.toString("utf8")`; the description does not contain all bytes.
-            Uint8Array(#) [*more items*] | this is the description of a Uint8Array of JavaScript, which contains only the first bytes | Use `new TextDecoder().decode(array)`; the description does not contain all bytes.
-            <_io.^ *> | this is the description of a Python object, not its content | Use the result of its `read()`; the description does not contain the text.
+            <Buffer ?more bytes> | this is the description of a Buffer of Node.js, which contains only the first bytes | Use `buffer.toString("utf8")`; the description does not contain all bytes.
+            Buffer(#) [Uint8Array]? | this is the description of a Buffer of Node.js, which does not contain all bytes | Use `buffer.toString("utf8")`; the description does not contain all bytes.
+            Uint8Array(#) [?more items?] | this is the description of a Uint8Array of JavaScript, which contains only the first bytes | Use `new TextDecoder().decode(array)`; the description does not contain all bytes.
+            <_io.^ ?> | this is the description of a Python object, not its content | Use the result of its `read()`; the description does not contain the text.
             <^ object at 0x~> | this is the description of a Python object, not its content | Use the property of the object that contains the text; the description does not contain it.
             """,
             columns: 3
@@ -143,9 +143,9 @@ extension ObjectDescription {
                 guard skip(&rest, while: { $0.isASCIILetter || $0.isASCIIDigit || "._$".utf8.contains($0) }) else {
                     return nil
                 }
-            case UInt8(ascii: "*"):
+            case UInt8(ascii: "?"):
                 // The literal text after it ends it, so that each pattern takes linear time.
-                let literal = pattern.prefix { $0 != UInt8(ascii: "*") }
+                let literal = pattern.prefix { $0 != UInt8(ascii: "?") }
                 guard !literal.isEmpty else { return text.endIndex }
                 guard let range = rest.prefix(reach + literal.count).firstRange(ofBytes: literal) else { return nil }
                 rest = rest[range.upperBound...]

@@ -5,6 +5,8 @@ internal import ByteTools
 /// Each sequence of UTF-8 becomes a run of characters beyond ASCII, so the runs are converted back one by one: a text may also
 /// have characters that were not damaged.
 enum Mojibake {
+    /// Latin-1 or Windows-1252: characters that are the same in both.
+    case either
     case latin1
     case windows1252
 
@@ -40,6 +42,7 @@ enum Mojibake {
 
     private func byte(of scalar: Unicode.Scalar) -> UInt8? {
         switch self {
+        case .either: scalar.value < 0xA0 ? nil : UInt8(exactly: scalar.value)
         case .latin1: UInt8(exactly: scalar.value)
         // Decoders read the five bytes that are not assigned as control characters.
         case .windows1252: Self.characters[scalar] ?? UInt8(exactly: scalar.value)

@@ -18,6 +18,13 @@ extension Repair {
 
     static let characters = [
         Self(
+            message: "letters were damaged after signing: UTF-8 was read as Latin-1 or Windows-1252; the signature is "
+                + "valid after the repair",
+            advice: encodingAdvice
+        ) { response in
+            Mojibake.either.undone(in: response.bytes)
+        },
+        Self(
             message: "letters were damaged after signing: UTF-8 was read as Latin-1; the signature is valid after the "
                 + "repair",
             advice: encodingAdvice
