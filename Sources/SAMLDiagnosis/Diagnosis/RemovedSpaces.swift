@@ -5,7 +5,7 @@ enum RemovedSpaces {
     static let message = "the spaces were removed from the XML, also those between a name and its attributes"
     static let advice = """
         Find the code that removes all spaces, such as a replacement of whitespace by nothing, and use the framework's \
-        value unchanged. The whitespace rule removes no space inside a tag. The spaces cannot be restored from this text.
+        value unchanged. The whitespace rule does not remove single spaces. The spaces cannot be restored from this text.
         """
 
     private static let reach = 1024

@@ -43,7 +43,9 @@ enum AccentedLetters {
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     static func composed(_ text: [UInt8]) -> [UInt8]? {
-        changed(text) { scalar, result in
+        // The first byte of each mark.
+        guard text.contains(0xCC) else { return nil }
+        return changed(text) { scalar, result in
             guard marks.contains(scalar.value), let last = result.last,
                 let letter = tables.compositions[Pair(letter: last, mark: scalar)]
             else {

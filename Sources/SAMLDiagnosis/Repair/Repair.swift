@@ -31,14 +31,12 @@ struct Repair: Sendable {
 
 extension MarkupOutline {
     /// The ranges of the texts between tags.
-    var texts: some Sequence<Range<Int>> {
-        pieces.lazy.filter { $0.kind == .text || $0.kind == .cdata }.map(\.range)
-    }
+    var texts: [Range<Int>] { pieces.filter { $0.kind == .text || $0.kind == .cdata }.map(\.range) }
 }
 
 extension [UInt8] {
     func replacing(
-        _ ranges: some Sequence<Range<Int>>,
+        _ ranges: [Range<Int>],
         with change: (ArraySlice<UInt8>) -> ArraySlice<UInt8>
     ) -> [UInt8] {
         var result: [UInt8] = []
