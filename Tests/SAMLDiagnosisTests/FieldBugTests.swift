@@ -206,13 +206,3 @@ struct FieldBugTests {
         ),
     ]
 }
-
-extension RuleInput {
-    /// The same input, changed as text.
-    fileprivate func rewriting(_ change: @escaping @Sendable (String) -> String) -> Self {
-        var input = self
-        let bytes = bytes
-        input.bytes = { Array(change(String(decoding: try bytes(), as: UTF8.self)).utf8) }
-        return input
-    }
-}

@@ -207,7 +207,7 @@ struct PastedInputTests {
         ),
         Row(
             "bytes as Data is described",
-            "encoding.not-xml",
+            "content.description",
             saying: "hexadecimal",
             .text("{length = 5205, bytes = 0x3c73616d6c703a52 ... 6e73653e }")
         ),

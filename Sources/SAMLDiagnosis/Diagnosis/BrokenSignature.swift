@@ -2,7 +2,7 @@ internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
-// Detects changes to a response after signing by undoing them: if the signature is then valid, the change is proved.
+// Detects changes to a response after signing: a repair that makes the signature valid proves the change that it undoes.
 
 extension RuleContext {
     /// The findings of checks, with the kind of change in place of "changed" where it can be shown.
@@ -19,15 +19,11 @@ extension RuleContext {
                         + "provider, or the operator of a proxy in between, not to format signed content."
                 )
             }
-            let texts = markup.regions.filter { $0.kind == .text }.map(\.range)
-            for undoing in Self.experiments {
-                let original = response.replacing(texts, with: undoing.original)
-                guard original != response,
-                    verifier.evaluate(original, at: instant, scope: .signatureOnly).isAccepted
-                else { continue }
-                return finding.saying(undoing.message, advice: undoing.advice)
-            }
-            return amendedBySignedInfo(finding) ?? advisedToCompare(finding)
+            if let repair = provedRepair { return finding.saying(repair.message, advice: repair.advice) }
+            if let amended = amendedBySignedInfo(finding) { return amended }
+            guard [.signatureDigestMismatch, .signatureMismatch].contains(finding.rule) else { return finding }
+            if let damage = LostContent(in: outline) { return finding.saying(damage.message, advice: damage.advice) }
+            return advisedToCompare(finding)
         }
     }
 
@@ -110,9 +106,7 @@ extension RuleContext {
 
     /// Advises to check the response as received as well, because a response as sent does not show earlier changes.
     private func advisedToCompare(_ finding: Finding) -> Finding {
-        guard stage == .sent, [.signatureDigestMismatch, .signatureMismatch].contains(finding.rule) else {
-            return finding
-        }
+        guard stage == .sent else { return finding }
         let advice = """
             This is the response as sent: also run `samltool check` on the string that the framework returned to the \
             app (samlAttributeQueryResponse). Only that string shows whether the whitespace rule broke the signature, \
@@ -121,117 +115,15 @@ extension RuleContext {
         return finding.saying(finding.message, advice: advice)
     }
 
-    private struct Undoing {
-        let message: String
-        let advice: String
-        /// Restores a text as it was before the change.
-        let original: @Sendable (_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>
-    }
-
-    private static let formattingAdvice =
-        "Find the software that formats it after signing: a pretty-printer, a proxy, a test tool, a log. Pass on the "
-        + "bytes as they were signed; the whitespace rule cannot undo indentation."
-
-    private static let numberAdvice =
-        "Copy the text without the line numbers, from the file itself and not from an editor, a pager or a web page."
-
-    private static let experiments = [
-        Undoing(
-            message:
-                "the response was indented after signing; the signature is valid without the whitespace between tags",
-            advice: formattingAdvice
-        ) { text in
-            text.allSatisfy(\.isXMLSpace) ? [] : text
-        },
-        Undoing(
-            message:
-                "the response and its values were indented after signing; "
-                + "the signature is valid without the whitespace around text",
-            advice: formattingAdvice
-        ) { text in
-            let end = text.lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? text.startIndex
-            return text[..<end].drop(while: \.isXMLSpace)
-        },
-        Undoing(
-            message:
-                "carriage returns were written as &#13; or &#xD; after signing; the signature is valid without them",
-            advice:
-                "The line breaks were converted to CR LF in transit, and then the XML was serialized again. Pass on "
-                + "the bytes as they were signed."
-        ) { text in
-            guard text.contains(UInt8(ascii: "&")) else { return text }
-            return ["&#13;", "&#xD;", "&#xd;"].reduce(text) { $0.removing(text: $1) }
-        },
-        Undoing(
-            message: "line numbers were copied along; the signature is valid without them",
-            advice: numberAdvice
-        ) { text in
-            text.withoutLineNumbers
-        },
-        Undoing(
-            message:
-                "line numbers and line breaks were copied along from a view; the signature is valid without them",
-            advice: numberAdvice
-        ) { text in
-            let text = text.withoutLineNumbers
-            return text.allSatisfy(\.isXMLSpace) ? [] : text
-        },
-        Undoing(
-            message: "the expand/collapse markers of a browser's XML viewer were copied along; "
-                + "the signature is valid without them",
-            advice:
-                "Copy the source of the page, or use the saved file; "
-                + "a browser's XML viewer does not show the original bytes."
-        ) { text in
-            text.allSatisfy { $0.isXMLSpace || $0.isOfTreeSign } ? [] : text
-        },
-    ]
-}
-
-extension [UInt8] {
-    fileprivate func replacing(
-        _ ranges: [Range<Int>],
-        with change: (ArraySlice<UInt8>) -> ArraySlice<UInt8>
-    ) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(count)
-        var end = 0
-        for range in ranges {
-            result += self[end..<range.lowerBound]
-            result += change(self[range])
-            end = range.upperBound
-        }
-        return result + self[end...]
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// Removes the number at the start of each line except the first, which starts after a tag.
-    fileprivate var withoutLineNumbers: ArraySlice<UInt8> {
-        // Most texts have no numbers; the second line shows it.
-        guard let end = firstIndex(of: 0x0A), self[(end + 1)...].numberLength > 0 else { return self }
-        let lines = split(separator: 0x0A, omittingEmptySubsequences: false)
-        return ArraySlice(
-            ([lines[0]] + lines.dropFirst().map { $0.dropFirst($0.numberLength) }).joined(separator: [0x0A])
-        )
-    }
-
-    /// The length of the number at the start of a line, with the characters that editors, `cat -n`, `grep -n` and `nl` add.
-    private var numberLength: Int {
-        let number = drop { $0 == 0x20 }.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        guard !number.isEmpty else { return 0 }
-        let rest = self[number.endIndex...]
-        let mark = [" | ", "\t", ":", " "].first { rest.starts(with: $0.utf8) } ?? ""
-        return number.endIndex - startIndex + mark.utf8.count
-    }
-}
-
-extension UInt8 {
-    /// True for a byte of `-`, `+`, or one of the triangles ▶ ▸ ▼ ▾.
-    fileprivate var isOfTreeSign: Bool {
-        switch self {
-        case UInt8(ascii: "-"), UInt8(ascii: "+"), 0xE2, 0x96, 0xB6, 0xB8, 0xBC, 0xBE: true
-        default: false
+    /// The first repair after which the signature is valid, which proves the change that it undoes.
+    ///
+    /// Each repair is tried once, and only if the response has a sign of the change; for a large response at most three are.
+    private var provedRepair: Repair? {
+        var tries = max(3, (2 << 20) / max(response.count, 1))
+        return Repair.all.first { repair in
+            guard tries > 0, let original = repair.original(outline), original != response else { return false }
+            tries -= 1
+            return verifier.evaluate(original, at: instant, scope: .signatureOnly).isAccepted
         }
     }
 }

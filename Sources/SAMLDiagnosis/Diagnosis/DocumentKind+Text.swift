@@ -8,7 +8,10 @@ extension DocumentKind {
     /// Returns the kind of an input without a response; `nil` if it is unknown, or if other rules describe it.
     static func kind(of input: [UInt8], _ trace: EncodingTrace, field: String) -> Self? {
         let payload = trace.payload
-        guard let failure = trace.failure else {
+        let known: [SAMLEncodingError.Code] = [.unsupportedLayer, .tooLarge, .tooManyLayers, .severalResponses]
+        if let failure = trace.failure, known.contains(failure.code) { return nil }
+        if let kind = damaged(input, trace, field: field) { return kind }
+        if trace.failure == nil {
             // `<null>` is also a tag.
             if payload.count <= 16, NoValue.isAll(of: payload[...], field: field) { return texts["no-value"] }
             if isMediaToken(payload.trimmed) { return texts["media-token"] }
@@ -16,8 +19,6 @@ extension DocumentKind {
             guard trace.layers.first?.kind == .surroundingText, let name = form(of: input) else { return nil }
             return name == "hexadecimal" ? texts[name] : nil
         }
-        let known: [SAMLEncodingError.Code] = [.unsupportedLayer, .tooLarge, .tooManyLayers, .severalResponses]
-        if known.contains(failure.code) { return nil }
         if NoValue.isAll(of: input[...], field: field) || NoValue.isAll(of: payload[...], field: field) {
             return texts["no-value"]
         }
@@ -25,6 +26,20 @@ extension DocumentKind {
             return Self(rule: .encodingCutShort, message: MissingStart.message, advice: MissingStart.advice)
         }
         return (form(of: input) ?? form(of: payload)).flatMap { texts[$0] }
+    }
+
+    /// Returns the kind of a text whose content was lost.
+    private static func damaged(_ input: [UInt8], _ trace: EncodingTrace, field: String) -> Self? {
+        if let description = ObjectDescription.find(in: input, trace, field: field) {
+            return Self(rule: .contentDescription, message: description.message, advice: description.advice)
+        }
+        if let letterCase = LetterCase(of: input, trace) {
+            return Self(rule: .encodingLetterCase, message: letterCase.message, advice: Rule.encodingLetterCase.advice)
+        }
+        if RemovedSpaces.areFound(in: trace.payload) || RemovedSpaces.areFound(in: input) {
+            return Self(rule: .xmlMalformed, message: RemovedSpaces.message, advice: RemovedSpaces.advice)
+        }
+        return nil
     }
 
     private static func form(of text: [UInt8]) -> ByteText? {
@@ -133,7 +148,11 @@ extension DocumentKind {
 }
 
 extension [UInt8] {
-    var trimmed: ArraySlice<UInt8> {
+    var trimmed: ArraySlice<UInt8> { self[...].trimmed }
+}
+
+extension ArraySlice<UInt8> {
+    var trimmed: Self {
         let isBlank = { (byte: UInt8) in byte <= 0x20 && byte >= 0x09 && byte != 0x1B }
         let start = drop(while: isBlank)
         let end = start.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start.startIndex

@@ -63,18 +63,29 @@ package enum NoValue {
 
     private static func isClosing(_ byte: UInt8) -> Bool { "\"'`\\)".utf8.contains(byte) }
 
+    /// Returns the text from the start of the value of each field that holds a response, for the first fields.
+    package static func starts(ofValuesIn text: ArraySlice<UInt8>, field: String) -> [ArraySlice<UInt8>] {
+        values(in: text, field: [UInt8](field.utf8).map(\.asciiLowercased), maximum: 16, after: start(ofValueAfter:))
+            .map { text[$0.startIndex...] }
+    }
+
     /// Returns the values of the fields that hold a response, up to their delimiters.
-    private static func values(in text: ArraySlice<UInt8>, field: [UInt8]) -> [ArraySlice<UInt8>] {
+    private static func values(
+        in text: ArraySlice<UInt8>,
+        field: [UInt8],
+        maximum: Int = .max,
+        after value: (ArraySlice<UInt8>) -> ArraySlice<UInt8>? = value(after:)
+    ) -> [ArraySlice<UInt8>] {
         var values: [ArraySlice<UInt8>] = []
         let names = names + [field]
         let starts = Set(names.compactMap(\.first))
         var rest = text
-        while let start = rest.firstIndex(where: { starts.contains($0.asciiLowercased) }) {
+        while values.count < maximum, let start = rest.firstIndex(where: { starts.contains($0.asciiLowercased) }) {
             let tail = text[start...]
             rest = tail.dropFirst()
             let isStart = text[..<start].last.map { !$0.isLetterOrDigit } ?? true
             guard isStart, let name = names.first(where: { tail.startsIgnoringCase($0) }),
-                let value = value(after: tail.dropFirst(name.count))
+                let value = value(tail.dropFirst(name.count))
             else { continue }
             values.append(value)
             rest = text[value.endIndex...]
@@ -84,15 +95,9 @@ package enum NoValue {
 
     private static let assignmentSign = [UInt8](" = ".utf8)
 
-    /// Returns the text after `=`, `:`, `=>` or `" value=` after a name; `nil` if there is no such sign.
+    /// Returns the value after `=`, `:`, `=>` or `" value=` after a name; `nil` if there is no such sign.
     private static func value(after name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        // The distance is bounded, so that a sequence of many names takes linear time.
-        var rest = name.prefix(64).drop { $0 == 0x20 || $0 == 0x09 || "\"'\\]".utf8.contains($0) }
-        if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5) }
-        guard let sign = rest.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else { return nil }
-        let start = rest.startIndex + 1
-        // An empty value and a long one are distinguished by their first bytes.
-        let value = name[start...].prefix(64).drop { $0 == UInt8(ascii: ">") }
+        guard let value = start(ofValueAfter: name) else { return nil }
         let quoted = value.drop { $0 == 0x20 }
         if let quote = quoted.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
             let content = quoted.dropFirst().prefix { $0 != quote }
@@ -103,6 +108,16 @@ package enum NoValue {
         // Swift writes the type before the value: `: String? = nil`.
         guard let assignment = line.firstRange(ofBytes: assignmentSign)?.upperBound else { return line }
         return line[assignment...]
+    }
+
+    /// Returns the first bytes after such a sign; `nil` if there is none.
+    private static func start(ofValueAfter name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        // The distance is bounded, so that a sequence of many names takes linear time.
+        var rest = name.prefix(64).drop { $0 == 0x20 || $0 == 0x09 || "\"'\\]".utf8.contains($0) }
+        if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5) }
+        guard let sign = rest.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else { return nil }
+        // An empty value and a long one are distinguished by their first bytes.
+        return name[(rest.startIndex + 1)...].prefix(64).drop { $0 == UInt8(ascii: ">") }
     }
 }
 

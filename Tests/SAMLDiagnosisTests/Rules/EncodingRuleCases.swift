@@ -96,6 +96,7 @@ extension RuleCase {
             .encoded { $0.replacing("g==", with: "h==").replacing("w==", with: "x==").replacing("Q==", with: "R==") },
             near: .encoded { $0 }
         ),
+        RuleCase("encoding.letter-case", .encoded { $0.lowercased() }, near: .encoded { $0 }),
         RuleCase(
             "encoding.invalid-character",
             .encoded { $0.prefix(400) + "!" + $0.dropFirst(401) },

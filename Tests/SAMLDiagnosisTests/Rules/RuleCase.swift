@@ -228,6 +228,16 @@ struct RuleInput: Sendable {
     }
 }
 
+extension RuleInput {
+    /// The same input, changed as text.
+    func rewriting(_ change: @escaping @Sendable (String) -> String) -> Self {
+        var input = self
+        let bytes = bytes
+        input.bytes = { Array(change(String(decoding: try bytes(), as: UTF8.self)).utf8) }
+        return input
+    }
+}
+
 /// The encodings of a signed response.
 enum EncodedSample {
     /// Base64 that has a plus in it and ends with `==`.

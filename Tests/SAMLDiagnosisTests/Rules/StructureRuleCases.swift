@@ -18,6 +18,12 @@ extension RuleCase {
             leaving: ["encoding.json-object"]
         ),
         RuleCase(
+            "content.description",
+            .text("SAMLResponse=[object Object]"),
+            near: .text("[1, 2]"),
+            leaving: ["content.json"]
+        ),
+        RuleCase(
             "structure.not-a-response",
             .row("structure.not-a-response"),
             near: .signed { $0.signature.uri = "#_response-1" }

@@ -49,4 +49,21 @@ extension Rule {
             """,
         source: "RFC 4648 §3.3 and §4"
     )
+
+    static let encodingLetterCase = Rule(
+        "encoding.letter-case",
+        .error(.encoding),
+        title: "the letters of the Base64 were converted to lowercase or uppercase",
+        explanation: """
+            Base64 is case-sensitive: `PHNhbWxw` is the start of a response, and `phnhbwxw` are other bytes. A value \
+            that was converted to lowercase or uppercase cannot be decoded, and the original letters cannot be \
+            recovered. V2 returns `invalid_parameter_saml_response`; V1 returns 400.
+            """,
+        advice: """
+            Find the code that converts the whole body, URL or log line, in the app or in a tool that recorded it, and \
+            use the value unchanged.
+            """,
+        parties: [.app, .tester],
+        source: "RFC 4648 §4"
+    )
 }

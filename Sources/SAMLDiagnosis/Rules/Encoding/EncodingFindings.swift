@@ -88,18 +88,24 @@ extension RuleContext {
     private func finding(of failure: SAMLEncodingError) -> Finding {
         let place = place(inLayer: trace.layers.count, at: failure.offset ?? 0)
         if let rule = Self.rules[trace.content] { return Finding(rule, at: place) }
-        if let offset = ellipsis(at: failure.offset) {
+        if let offset = ellipsis(of: failure) {
             let place = self.place(inLayer: trace.layers.count, at: offset)
-            return Finding(.encodingInvalidCharacter, ShortenedText.message, at: place)
+            let isPercentEncoded = failure.code == .percentEncoded || trace.layers.last?.kind == .percentEncoding
+            let rule: Rule = isPercentEncoded ? .encodingCutShort : .encodingInvalidCharacter
+            return Finding(rule, ShortenedText.message, at: place)
         }
         let rule = Rule(failure.code)
         return Finding(rule, failure.message + (Self.comeOfCutting.contains(rule) ? lengthRemark : ""), at: place)
     }
 
     /// Returns the offset of `...` or `…` in a value that starts like Base64.
-    private func ellipsis(at offset: Int?) -> Int? {
+    private func ellipsis(of failure: SAMLEncodingError) -> Int? {
         let text = trace.payload
-        let start = offset ?? text.prefix { $0 > 0x2A && $0 < 0x7B }.count
+        // The failure is about the first escape, which may be far from the ellipsis.
+        if failure.code == .percentEncoded {
+            return ShortenedText.firstMark(in: text[...]).flatMap { $0 < 16 ? nil : $0 }
+        }
+        let start = failure.offset ?? text.prefix { $0 > 0x2A && $0 < 0x7B }.count
         guard start >= 16, start <= text.count else { return nil }
         return ShortenedText.startsWithMark(text[start...]) ? start : nil
     }

@@ -41,6 +41,25 @@ extension Rule {
         place: .at(.content)
     )
 
+    static let contentDescription = Rule(
+        "content.description",
+        .error(.structure),
+        title: "the text describes a value that it does not contain",
+        explanation: """
+            A program printed a placeholder or the name of an object in place of the response: `<private>` in a log of \
+            Apple's systems, `5713 bytes` for Swift's Data, `[object Object]` in JavaScript, `[B@1f2a3b4c` in Java. \
+            The response cannot be recovered from it. If the app sent this, V2 returns \
+            `invalid_parameter_saml_response`, and V1 returns 400.
+            """,
+        advice: """
+            Print the text of the response and not the object that holds it. If the text was redacted in a log, \
+            capture the request that the app sends.
+            """,
+        parties: [.tester, .app],
+        source: "the documentation of the logs and languages that print these texts; decision of this project",
+        place: .at(.content)
+    )
+
     static let structureNotAResponse = Rule(
         "structure.not-a-response",
         .error(.structure),
