@@ -147,7 +147,9 @@ package struct PastedRequest: CapturedRequest {
             if headers.count < HeadFields.maximumCount, let header = Self.header(in: line) { headers.append(header) }
         }
         while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
-        self.init(method: method, target: words[1], headers: headers.isEmpty ? nil : headers, body: [UInt8](rest))
+        // A request that a person wrote down often has no other header than the host.
+        let isComplete = headers.contains { !ByteText($0.name).isEqualIgnoringASCIICase(to: "host") }
+        self.init(method: method, target: words[1], headers: isComplete ? headers : nil, body: [UInt8](rest))
     }
 
     /// - Parameters:

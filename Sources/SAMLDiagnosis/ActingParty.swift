@@ -1,5 +1,5 @@
 /// A party that must act when a response breaks a rule.
-public enum ActingParty: Hashable, Sendable, CaseIterable {
+public enum ActingParty: String, Hashable, Sendable, CaseIterable {
     /// The app, which sends the response to Adobe.
     case app
     /// The MVPD, which signs the response.

@@ -135,8 +135,8 @@ extension LoadedVerifier {
                 examination.diagnosed(sent, of: HostInput.name, at: time)
             }
         }
-        let document = JSON.document(.outcome, ["file": HostInput.name, "responses": views.map(\.json)])
-        return document.pretty + [0x0A]
+        let report = OutcomeReport(views)
+        return JSON.document(.outcome, report?.json(of: HostInput.name) ?? [:]).pretty + [0x0A]
     }
 }
 

@@ -152,13 +152,13 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
             "v2-profiles-none.txt",
             [
                 .v2Exchange: Meaning(.noProfile, .rejected, "not accepted, despite the success status"),
-                .v2Profiles: Meaning(.noProfile, .rejected, "the viewer has no profile and is not authenticated"),
-                .v2Profile: Meaning(.noProfile, .rejected, "the viewer has no profile and is not authenticated"),
+                .v2Profiles: Meaning(.noProfileYet, .accepted, "no profile yet: the viewer is not authenticated"),
+                .v2Profile: Meaning(.noProfileYet, .accepted, "no profile yet: the viewer is not authenticated"),
             ],
             otherProfiles,
             unknown: Meaning(
                 .noProfile,
-                .rejected,
+                .unclear,
                 "looks like a response of v2-exchange, v2-profiles or v2-profile: from"
             )
         ),

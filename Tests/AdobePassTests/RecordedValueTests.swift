@@ -46,7 +46,7 @@ struct RecordedValueTests {
             "postData": ["text": .string(String(decoding: request.body, as: UTF8.self))],
         ]
         let archive: JSONValue = [
-            "log": ["entries": [["request": sent, "response": ["status": .number("\(status)")]]]]
+            "log": ["entries": [["request": sent, "response": ["status": .number(status)]]]]
         ]
         return archive.line
     }

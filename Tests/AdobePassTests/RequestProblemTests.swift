@@ -73,7 +73,7 @@ struct RequestProblemTests {
                                 "postData": body.map { ["text": .string($0)] },
                             ],
                             "response": [
-                                "status": .number("\(status)"), "content": ["text": .string(response)],
+                                "status": .number(status), "content": ["text": .string(response)],
                             ],
                         ]
                     ]

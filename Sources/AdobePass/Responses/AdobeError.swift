@@ -35,7 +35,10 @@ public struct AdobeError: Hashable, Sendable {
     }
 
     /// Reads an error of V1, V2 or client registration (RFC 6749 section 5.2); `nil` if the object is not an error.
+    ///
+    /// Adobe's text describes an enclosing `error` object, which its samples do not have.
     init?(_ object: JSONValue) {
+        let object = object["error"].flatMap { $0.members == nil ? nil : $0 } ?? object
         if let code = object["error"]?.text {
             self.init { name in
                 switch name {

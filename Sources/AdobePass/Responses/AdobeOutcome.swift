@@ -37,6 +37,8 @@ public struct AdobeOutcome: Hashable, Sendable {
         public static let profileCreated = Self(rawValue: "profile-created")
         /// V2 returned a success without a profile for the exchange: the SAML response was not accepted.
         public static let noProfile = Self(rawValue: "no-profile")
+        /// V2 returned no profile to a call that reads profiles: the viewer has none yet, which is a step of every first sign-in.
+        public static let noProfileYet = Self(rawValue: "no-profile-yet")
         /// V2 returned only profiles of other types for the exchange: the SAML response was not accepted.
         public static let otherProfile = Self(rawValue: "other-profile")
         /// V2 returned the profile of a degradation: the SAML response was not examined.
@@ -80,8 +82,8 @@ public struct AdobeOutcome: Hashable, Sendable {
 
         /// Every kind.
         public static let all: [Self] = [
-            .tokenCreated, .profileCreated, .noProfile, .otherProfile, .degradedProfile, .profiles, .session,
-            .decisions,
+            .tokenCreated, .profileCreated, .noProfile, .noProfileYet, .otherProfile, .degradedProfile, .profiles,
+            .session, .decisions,
             .logout, .metadata, .registered, .accessToken, .entitlement, .registrationCode, .profileRequest,
             .configuration, .otherService, .done, .redirect, .error, .throttled, .xmlBody, .unreadable,
         ]

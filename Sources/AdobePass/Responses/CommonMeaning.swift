@@ -25,7 +25,7 @@ extension ResponseInterpreter {
 
     /// Returns the kind of a response that has different kinds for different services.
     private static func commonKind(of content: AdobeResponse.Content?) -> AdobeOutcome.Kind {
-        if case .profiles(let profiles) = content, !profiles.isEmpty { .profiles } else { .done }
+        if case .profiles(let profiles) = content { profiles.isEmpty ? .noProfile : .profiles } else { .done }
     }
 }
 

@@ -78,8 +78,7 @@ extension ResponseInterpreter {
             )
             result.isRetryAdvised = error.action == .retry
         } else {
-            result = failure(error.status ?? status ?? 0)
-            result.message += text
+            result = failure(error.status ?? status ?? 0, because: error.message)
         }
         result.error = error
         return result
@@ -103,10 +102,10 @@ extension ResponseInterpreter {
             guard profiles.isEmpty else {
                 return .accepted(.profiles, "\(profiles.count) profile\(profiles.count == 1 ? "" : "s") (\(kinds))")
             }
-            return .rejected(
-                .noProfile,
-                "the viewer has no profile and is not authenticated",
-                advice: "authenticate the viewer"
+            return .accepted(
+                .noProfileYet,
+                "no profile yet: the viewer is not authenticated",
+                advice: "continue with single sign-on, 'v2-sessions-sso', or with the basic flow"
             )
         }
         if profiles.contains(where: { $0.kind == .appleSSO }) {

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// The meaning of the HTTP status of a failure, and the next action.
 struct FailureMeaning: Sendable {
     let meaning: String
@@ -17,6 +19,20 @@ struct FailureMeaning: Sendable {
     static func of(_ status: Int, from service: AdobeService?) -> Self {
         if let meaning = service?.descriptor.failures[status] { return meaning }
         return service == nil ? unknownService(status) ?? general(status) : general(status)
+    }
+
+    /// Words about a permission of the client, and not about the viewer's.
+    private static let words = ["scope", "access_denied", "access denied", "not allowed", "not permitted"]
+
+    /// Returns the meaning that a message gives to a status 403; `nil` if it gives none.
+    static func stated(by message: String?, _ status: Int) -> Self? {
+        guard status == 403, let message else { return nil }
+        let text = String(decoding: message.utf8.map(\.asciiLowercased), as: UTF8.self)
+        guard words.contains(where: { text.utf8.contains($0.utf8) }) else { return nil }
+        return Self(
+            "the client may not make this call",
+            "compare the software statement and the scopes of the client with those that Adobe registered for this environment"
+        )
     }
 
     /// Returns the meaning of a status whose meanings differ between services.

@@ -14,7 +14,8 @@ public struct RecordedResponse: Sendable {
     public let entry: Int
     /// The method and the URL of the request without its query, if the recording contains it.
     public let request: String?
-    /// The service that was called, if the URL of the request identifies it.
+    /// The service that was called, if the URL of the request identifies it; of a request with the wrong method that failed, the service
+    /// with this path.
     public let service: AdobeService?
     /// The response; its head is `nil` if only the body was recorded.
     public let response: AdobeResponse
@@ -27,17 +28,20 @@ public struct RecordedResponse: Sendable {
         Recording.maximumBytes(startingWith: start)
     }
 
-    /// Finds the responses in a recording; in an archive, those of Adobe's services.
+    /// Finds the responses in a recording; in an archive, those of Adobe's services, and failures of Adobe's hosts with any other path.
     ///
     /// - Parameter recording: The recording.
     /// - Returns: The responses, at least one.
     /// - Throws: ``AdobePassError`` if the recording has no response: ``AdobePassError/Code/notAResponse``,
     ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
-        guard case .archive(let archive) = try read(recording) else { return [try pasted(recording)] }
+        guard case .archive(let archive) = try read(recording) else {
+            let exchanges = exchanges(in: recording) { $0.response.head != nil && $0.isOfAdobe }
+            return exchanges.isEmpty ? [try pasted(recording)] : exchanges
+        }
         let complete = archive.numbered.filter { $0.entry.status != nil }
         // A single entry counts in any case. The bodies of other responses, such as images, are not read.
-        let relevant = complete.count == 1 ? complete : complete.filter { $0.entry.service != nil }
+        let relevant = complete.count == 1 ? complete : complete.filter { $0.entry.isOfAdobe(status: $0.entry.status) }
         guard relevant.isEmpty else {
             return relevant.compactMap { number, entry in CapturedResponse(entry).map { Self($0, entry: number) } }
         }
@@ -47,23 +51,34 @@ public struct RecordedResponse: Sendable {
     /// Finds calls, also those that have no response and the page of V1 that signs out; returns at least one.
     package static func calls(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
         guard case .archive(let archive) = try read(recording) else {
-            let calls = PastedExchanges(in: recording).exchanges.enumerated().map { Self($1.call, entry: $0 + 1) }
-            let relevant = calls.filter { $0.service != nil || $0.isLogoutPage }
+            let relevant = exchanges(in: recording) { $0.service != nil || $0.isLogoutPage }
             guard relevant.isEmpty else { return relevant }
-            let request = calls.isEmpty ? try pasted(recording).request : calls[0].request
+            let first = exchanges(in: recording) { _ in true }.first
+            let request = first == nil ? try pasted(recording).request : first?.request
             let problem = request.map { "the request is not one of Adobe Pass: \($0)" } ?? "the request is missing"
             throw AdobePassError(
                 .noAdobeResponse,
                 "\(problem); record the calls with 'curl -v', or as an HTTP Archive"
             )
         }
-        let relevant = archive.numbered.filter { $0.entry.service != nil || $0.entry.isLogoutPage }
+        let relevant = archive.numbered.filter {
+            $0.entry.service(status: $0.entry.status) != nil || $0.entry.isLogoutPage
+        }
         let calls = relevant.map { number, entry in
             Self(CapturedResponse(entry) ?? CapturedResponse(body: [], request: entry), entry: number)
         }
         guard calls.isEmpty else { return calls }
         throw noCall(in: archive)
     }
+
+    private static func exchanges(in recording: [UInt8], where isRelevant: (Self) -> Bool) -> [Self] {
+        PastedExchanges(in: recording).exchanges.enumerated().map { Self($1.call, entry: $0 + 1) }.filter(isRelevant)
+    }
+
+    private var isOfAdobe: Bool { capturedRequest?.isOfAdobe(status: response.status) ?? false }
+
+    private static let unknownPath =
+        "unknown path: it is not that of a service of Adobe Pass that this version reads; compare it with the documented request"
 
     private static func read(_ recording: [UInt8]) throws(AdobePassError) -> Recording {
         do throws(ArchiveError) {
@@ -105,9 +120,10 @@ public struct RecordedResponse: Sendable {
         self.entry = entry
         capturedRequest = captured.request
         request = captured.request?.title
-        service = captured.request?.service
         response = AdobeResponse(captured.head, body: captured.body)
-        warnings = captured.warnings
+        service = captured.request?.service(status: response.status)
+        let isUnknown = service == nil && captured.request?.isOfAdobe(status: response.status) ?? false
+        warnings = captured.warnings + (isUnknown ? [Self.unknownPath] : [])
     }
 
     /// Interprets the response.
@@ -141,7 +157,18 @@ extension HTTPArchive {
 }
 
 extension CapturedRequest {
-    fileprivate var service: AdobeService? { AdobeService(method: method, url: target) }
+    /// The service that was called; of a request that failed, even if its method is wrong.
+    fileprivate func service(status: Int?) -> AdobeService? {
+        AdobeService(method: method, url: target)
+            ?? (Self.isFailure(status) && !isLogoutPage ? AdobeService(wrongMethod: method, url: target) : nil)
+    }
+
+    /// True for a call of a service, and for a failure of Adobe's hosts with any other path.
+    fileprivate func isOfAdobe(status: Int?) -> Bool {
+        service(status: status) != nil || Self.isFailure(status) && AdobeEnvironment.isHostOfAdobe(host)
+    }
+
+    private static func isFailure(_ status: Int?) -> Bool { status.map { $0 >= 400 } ?? false }
 
     /// True for the page of V1 that signs the viewer out: the service is called by DELETE, and a browser opens its URL.
     fileprivate var isLogoutPage: Bool {

@@ -1,8 +1,11 @@
+import ByteTools
+
 extension ResponseInterpreter {
     /// Interprets a response whose body cannot be read.
     func interpretation(ofUnreadable body: UnreadBody) -> Interpretation {
         var result = statusInterpretation(unread: body)
         result.kind = .unreadable
+        if body.form == .html, let page = interpretation(ofPage: body, result) { return page }
         // A success with an unreadable body proves nothing.
         if result.verdict == .accepted { result.verdict = .unclear }
         if isSuccess {
@@ -12,6 +15,21 @@ extension ResponseInterpreter {
             result.message += "; the body is \(body.form.words)"
         }
         if let reason = body.reason { result.message += ", \(reason)" }
+        return result
+    }
+
+    /// Interprets a page that no service of Adobe returns; `nil` if the service is one for browsers.
+    private func interpretation(ofPage body: UnreadBody, _ result: Interpretation) -> Interpretation? {
+        guard service?.descriptor.caller != .browser else { return nil }
+        var result = result
+        if result.verdict == .accepted { result.verdict = .unclear }
+        let title = body.pageTitle.map { ", with the title \($0.quoted)" } ?? ""
+        let status = isSuccess ? "" : self.status.map { "\($0): " } ?? ""
+        result.message =
+            "\(status)the body is an HTML page\(title): this page is not Adobe's API; a CDN, a proxy or a portal answered"
+        result.advice =
+            "compare the host with the documented one, and send the request without a proxy or from another network"
+        result.hint = nil
         return result
     }
 
@@ -121,11 +139,15 @@ extension ResponseInterpreter {
     }
 
     /// Interprets the status of a failure whose body contains nothing more.
-    func failure(_ status: Int) -> Interpretation {
-        let failure = FailureMeaning.of(status, from: service)
+    ///
+    /// - Parameters:
+    ///   - status: The status.
+    ///   - reason: Adobe's message, which may have a more precise meaning than the status.
+    func failure(_ status: Int, because reason: String? = nil) -> Interpretation {
+        let failure = FailureMeaning.stated(by: reason, status) ?? FailureMeaning.of(status, from: service)
         var result = Interpretation.rejected(
             .error,
-            "\(status): \(failure.meaning)",
+            "\(status): \(failure.meaning)" + (reason.map { "; Adobe's message: \($0)" } ?? ""),
             advice: failure.advice,
             hint: failure.hint
         )
@@ -138,7 +160,7 @@ extension UnreadBody.Form {
     /// The next action for an unreadable body.
     fileprivate var advice: String {
         switch self {
-        case .html: "look at the unmodified response; the page is from a proxy or gateway before Adobe's server"
+        case .html: "look at the page in a browser"
         case .truncated: "record the complete response with 'curl -i'"
         default: "look at the unmodified response; if it is truncated, record it again with 'curl -i'"
         }

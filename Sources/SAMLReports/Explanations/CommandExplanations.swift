@@ -12,7 +12,8 @@ extension ExplanationCatalogue {
             """
             token-created | V1 accepted the SAML response that the app sent, with a 204 | continue with authorization
             profile-created | V2 accepted the SAML response that the app sent: the profile's type is 'appleSSO' | continue with decisions
-            no-profile | there is no profile: an exchange was rejected, or no viewer is authenticated | run 'samltool check' on the SAML response that the app sent
+            no-profile | there is no profile: an exchange was rejected | run 'samltool check' on the SAML response that the app sent
+            no-profile-yet | there is no profile yet, as in every first sign-in | continue with 'v2-sessions-sso' or the basic flow
             other-profile | V2 returned profiles of other types: the exchange was rejected | run 'samltool check' on the SAML response that the app sent
             degraded-profile | because of a degradation, every viewer is authenticated: the SAML response was not examined | try again after the degradation
             profiles | profiles were read | check their types and expiration

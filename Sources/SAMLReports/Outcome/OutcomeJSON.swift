@@ -11,8 +11,9 @@ extension OutcomeView {
             "status": outcome.status,
             "kind": outcome.kind.rawValue,
             "verdict": outcome.verdict.rawValue,
-            "message": outcome.message,
-            "advice": outcome.toolAdvice,
+            "actor": actor?.rawValue,
+            "message": message,
+            "advice": advice,
             "retry": outcome.isRetryAdvised,
             "retryAfterSeconds": outcome.retryAfterSeconds,
             "error": outcome.error?.json,
@@ -22,6 +23,7 @@ extension OutcomeView {
             // The source of the token, in user metadata.
             "tokenSource": outcome.metadata?.displayableTokenSource,
             "notes": notes,
+            "requestProblems": requestProblems.isEmpty ? nil : requestProblems.map(\.json),
             // Findings in the SAML response; omitted if the outcome does not depend on it.
             "causes": checked == nil ? nil : causes.map { $0.json() },
             "samlResponse": responseJSON,
@@ -38,6 +40,26 @@ extension OutcomeView {
             "at": checked.evaluationTime?.timestamp,
             "timeSource": checked.evaluationTime?.source.rawValue,
         ]
+    }
+}
+
+extension OutcomeReport {
+    /// The report on a file.
+    package func json(of file: String) -> JSON {
+        ["file": file, "verdict": verdict.rawValue, "actor": actor?.rawValue, "responses": views.map(\.json)]
+    }
+
+    /// The only response, or the verdict and all responses.
+    package var json: JSON {
+        views.count == 1
+            ? views[0].json
+            : ["verdict": verdict.rawValue, "actor": actor?.rawValue, "responses": views.map(\.json)]
+    }
+}
+
+extension RequestProblem {
+    fileprivate var json: JSON {
+        ["id": id.rawValue, "severity": severity.rawValue, "message": message, "advice": advice]
     }
 }
 

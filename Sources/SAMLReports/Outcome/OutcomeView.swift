@@ -14,6 +14,8 @@ package struct OutcomeView {
     package let source: Source
     package let notes: [String]
     package let hasRequestWithResponse: Bool
+    /// The problems of the request, without notes, those that explain the outcome first.
+    package let requestProblems: [RequestProblem]
 
     package enum Source: String {
         case request
@@ -37,15 +39,27 @@ package struct OutcomeView {
         }
         hasRequestWithResponse = sent != nil
         checked = isAboutResponse ? given ?? sent.flatMap { Self.worst(of: diagnose($0)) } : nil
-        let isMissing = isAboutResponse && checked == nil && response.capturedRequest != nil
-        notes =
-            response.warnings
-            + (isMissing
-                ? [
-                    "the recording does not contain the SAML response that the app sent: record the request with its body"
-                ]
-                : [])
+        requestProblems = response.requestProblems(given: outcome).filter { $0.severity != .note }
+        let isMissing = isAboutResponse && checked == nil && response.capturedRequest?.sentBody == nil
+        let hasRequest = response.capturedRequest != nil
+        notes = response.warnings + (isMissing && hasRequest ? [Self.missingBody] : [])
     }
+
+    private static let missingBody =
+        "the recording does not contain the SAML response that the app sent: record the request with its body"
+
+    /// The problem of the request that explains the outcome; `nil` if there is none.
+    private var requestError: RequestProblem? { requestProblems.first { $0.severity == .error } }
+
+    package var isCausedByRequest: Bool { requestError != nil }
+
+    /// The meaning of the response, and the problem of the request that explains it.
+    package var message: String {
+        requestError.map { "\(outcome.message); in the request, \($0.message)" } ?? outcome.message
+    }
+
+    /// The next action; that for the problem of the request is more precise.
+    package var advice: String? { requestError?.advice ?? outcome.toolAdvice }
 
     private static func isAboutResponse(_ outcome: AdobeOutcome) -> Bool {
         guard outcome.verdict != .accepted, outcome.service.map(\.isExchange) ?? true else { return false }

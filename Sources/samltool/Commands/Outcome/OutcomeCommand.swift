@@ -19,7 +19,8 @@ struct OutcomeCommand: ToolCommand {
             archive, or a request before its response); otherwise use --response. The trust and the expectations of 'check' apply.
 
             Exit status: 0 accepted, 1 rejected or unclear, 65 the input is not an HTTP response from Adobe Pass, 66 there is no \
-            such input; of several responses in an archive, the worst.
+            such input. Of several responses, the last exchange of a SAML response counts, or the first failure after it; without an \
+            exchange, the first failure. A failure that a later call of the same service makes up for does not count.
 
             With --ndjson, each line of the input is a request such as {"id": 1, "payload": "HTTP/1.1 400 …"}, in which "service" \
             may name the requested service, and the result is a line of JSON.
@@ -92,17 +93,19 @@ struct OutcomeCommand: ToolCommand {
         let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
         let views = outcomes.map { $0.view(of: file.name, given: given, checker) }
         noteUse(of: views, in: file.name)
+        guard let report = OutcomeReport(views) else { return .rejected }
         try output.withOutput { output in
             if form.json {
-                try output.writeJSON(.document(.outcome, ["file": file.name, "responses": views.map(\.json)]))
+                try output.writeJSON(.document(.outcome, report.json(of: file.name)))
             } else {
                 let style = color.style(for: output)
+                try output.writeText(OutcomeText.verdict(of: report, file: file.name, style: style))
                 for view in views {
                     try output.writeText(OutcomeText(view, file: file.name, style: style).lines)
                 }
             }
         }
-        return views.allSatisfy { $0.outcome.verdict == .accepted } ? .success : .rejected
+        return report.verdict == .accepted ? .success : .rejected
     }
 
     /// Prints a note if options have no effect, because there is no SAML response.

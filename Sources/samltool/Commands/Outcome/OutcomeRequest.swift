@@ -24,7 +24,7 @@ struct OutcomeRequest: Sendable {
         self.service = service
     }
 
-    /// Explains the responses in the payload: the only one, or the worst verdict of several and all of them.
+    /// Explains the responses in the payload: the only one, or all of them with one verdict.
     func result(with checker: InputChecker) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
             let outcomes = try ExplainedResponse.all(
@@ -33,11 +33,9 @@ struct OutcomeRequest: Sendable {
                 named: request.name
             )
             let views = outcomes.map { $0.view(of: request.name, given: nil, checker) }
-            let verdict = AdobeOutcome.Verdict.worst(of: outcomes.map(\.outcome.verdict))
-            let content: JSON =
-                views.count == 1
-                ? views[0].json : ["verdict": verdict.rawValue, "responses": views.map(\.json)]
-            return (request.document(.outcomeResult, content), verdict == .accepted ? .success : .rejected)
+            let report = OutcomeReport(views)
+            let status = report?.verdict == .accepted ? ExitStatus.success : .rejected
+            return (request.document(.outcomeResult, report?.json ?? [:]), status)
         } catch {
             let content: JSON = ["verdict": "unread", "failure": error.json]
             return (request.document(.outcomeResult, content), error.status)
@@ -51,12 +49,5 @@ struct OutcomeRequest: Sendable {
         } catch {
             throw ToolError(.dataError, "input.not-a-request", "\((error as? ValidationError)?.message ?? "\(error)")")
         }
-    }
-}
-
-extension AdobeOutcome.Verdict {
-    /// The worst verdict of several.
-    fileprivate static func worst(of verdicts: [Self]) -> Self {
-        [.rejected, .unclear].first { verdicts.contains($0) } ?? .accepted
     }
 }

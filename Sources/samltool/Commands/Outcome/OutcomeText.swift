@@ -17,10 +17,10 @@ struct OutcomeText {
         let outcome = view.outcome
         let name = [file.withoutControls, view.response.request].compactMap(\.self).joined(separator: ": ")
         var lines = [
-            style.strong("\(name): \(outcome.verdict.rawValue): \(outcome.message)") + " [\(outcome.kind.rawValue)]"
+            style.strong("\(name): \(outcome.verdict.rawValue): \(view.message)") + " [\(outcome.kind.rawValue)]"
         ]
         // The advice of the causes is better.
-        if view.causes.isEmpty { lines += Self.labels.line("do", outcome.toolAdvice) }
+        if view.causes.isEmpty || view.isCausedByRequest { lines += Self.labels.line("do", view.advice) }
         lines +=
             Self.labels.line("service", outcome.service?.rawValue)
             + Self.labels.line("status", outcome.status.map(String.init))
@@ -32,9 +32,25 @@ struct OutcomeText {
         lines += Self.registration(outcome.registration)
         lines += Self.labels.line("source", outcome.metadata?.displayableTokenSource)
         if outcome.isRetryAdvised { lines += Self.labels.line("retry", "yes, after a pause") }
+        for problem in view.requestProblems {
+            lines += Self.labels.line(
+                "request",
+                "\(problem.severity.rawValue): \(problem.message) [\(problem.id.rawValue)]"
+            )
+        }
         for note in view.notes { lines += Self.labels.line("note", note) }
         lines += Self.causes(view, style: style)
         self.lines = lines
+    }
+
+    /// The verdict on a recording with several responses; nothing for a single one, whose own line has it.
+    static func verdict(of report: OutcomeReport, file: String, style: TextStyle) -> [String] {
+        guard report.views.count > 1 else { return [] }
+        let view = report.decisive
+        let place = "response \(report.decisiveNumber) of \(report.views.count)"
+        let actor = report.actor.map { "; to act: \($0.title)" } ?? ""
+        let text = "\(file.withoutControls): \(report.verdict.rawValue): \(view.message)"
+        return [style.strong(text) + " [\(view.outcome.kind.rawValue)] (\(place)\(actor))"]
     }
 
     private static let labels = Labels(indent: 2, width: 10)
