@@ -1,3 +1,4 @@
+internal import AdobePass
 internal import Captures
 internal import SAML
 
