@@ -110,6 +110,19 @@ enum QuotedLines {
         text.first == mark && lines(of: text).allSatisfy { $0.first == mark }
     }
 
+    /// Returns the quoted lines around a place, if only marks are before it in its line.
+    static func range(around place: Int, in text: ArraySlice<UInt8>) -> Range<Int>? {
+        let start = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? text.startIndex
+        guard start < place, text[start] == mark, text[start..<place].allSatisfy({ $0 == mark || $0.isBlank }) else {
+            return nil
+        }
+        var end = start
+        while end < text.endIndex, text[end] == mark {
+            end = text[end...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+        }
+        return start..<end
+    }
+
     /// Returns the text without the marks and without one space after each.
     static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
         let lines = lines(of: text).map { line in
