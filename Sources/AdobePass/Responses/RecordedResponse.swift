@@ -1,6 +1,7 @@
 import ByteTools
 package import Captures
 import HTTPTypes
+package import SAMLEncoding
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
@@ -34,7 +35,15 @@ public struct RecordedResponse: Sendable {
     /// - Throws: ``AdobePassError`` if the recording has no response: ``AdobePassError/Code/notAResponse``,
     ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
-        guard case .archive(let archive) = try read(recording) else { return [try pasted(recording)] }
+        try all(in: recording, decompressor: nil)
+    }
+
+    /// Finds the responses in a recording, also those that an archive contains as they were transferred, compressed.
+    package static func all(
+        in recording: [UInt8],
+        decompressor: (any Decompressor)?
+    ) throws(AdobePassError) -> [Self] {
+        guard case .archive(let archive) = try read(recording, decompressor) else { return [try pasted(recording)] }
         let complete = archive.numbered.filter { $0.entry.status != nil }
         // A single entry counts in any case. The bodies of other responses, such as images, are not read.
         let relevant = complete.count == 1 ? complete : complete.filter { $0.entry.service != nil }
@@ -65,9 +74,12 @@ public struct RecordedResponse: Sendable {
         throw noCall(in: archive)
     }
 
-    private static func read(_ recording: [UInt8]) throws(AdobePassError) -> Recording {
+    private static func read(
+        _ recording: [UInt8],
+        _ decompressor: (any Decompressor)? = nil
+    ) throws(AdobePassError) -> Recording {
         do throws(ArchiveError) {
-            return try Recording(recording)
+            return try Recording(recording, decompressor: decompressor)
         } catch {
             throw AdobePassError(error.isTooLarge ? .notAResponse : .malformedArchive, error.message, path: error.place)
         }

@@ -44,7 +44,10 @@ struct LogLines {
         guard let pieces = isMarkup ? lines.markup(from: value) : lines.encoded(first) else {
             return nil
         }
-        joined = Array(text[prefix.endIndex..<value]) + pieces.joined
+        // A name and a sign with spaces would be read as a part of encoded text.
+        let name = text[prefix.endIndex..<value]
+        let word = name.lastIndex(where: \.isXMLSpace).map { name[($0 + 1)...] } ?? name
+        joined = Array(isMarkup ? name : word) + pieces.joined
         range = start..<pieces.end
         second = end + 1
     }

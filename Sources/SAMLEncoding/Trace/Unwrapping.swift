@@ -38,7 +38,7 @@ struct Unwrapping {
     mutating func run() throws(SAMLEncodingError) -> EncodedContent {
         guard text.count <= limits.maximumInputBytes else { throw limits.inputTooLarge }
         while true {
-            try requireOneResponse()
+            let place = try placeOfOnlyResponse()
             // The bounds of text with two bytes for a space cannot be found byte by byte.
             if let utf16 = UTF16Text(text[...]) {
                 try checkDepth()
@@ -47,7 +47,7 @@ struct Unwrapping {
                 replace(.utf16, with: inner)
                 continue
             }
-            if try removeLinePrefixes() { continue }
+            if let place, try removeLinePrefixes(around: place) { continue }
             var bounds = TextBounds(of: text)
             switch TextShape(of: text[bounds.content], field: field) {
             case .content(let content):
@@ -67,12 +67,16 @@ struct Unwrapping {
         }
     }
 
-    /// Rejects a text with several responses, in every layer, because only the first of them would be read.
-    private func requireOneResponse() throws(SAMLEncodingError) {
-        if layers.isEmpty, part == .oneResponse { return }
+    /// Returns the start of the response, if it is known, and rejects a text with several responses in every layer, because only
+    /// the first of them would be read.
+    private func placeOfOnlyResponse() throws(SAMLEncodingError) -> Int? {
+        if layers.isEmpty, case .oneResponse(let place) = part { return place < text.count ? place : nil }
         // A response that was extracted from other text was the only one.
-        if layers.last?.kind == .surroundingText { return }
-        try ResponsePieces(in: text, field: field, decompressor: decompressor).requireOne(in: text)
+        let isExtracted = layers.last?.kind == .surroundingText
+        if isExtracted, !isReflowed { return nil }
+        let pieces = ResponsePieces(in: text, field: field, decompressor: decompressor)
+        if !isExtracted { try pieces.requireOne(in: text) }
+        return pieces.pieces.count == 1 ? pieces.pieces.first?.range.lowerBound : nil
     }
 
     private func checkDepth() throws(SAMLEncodingError) {
@@ -85,15 +89,12 @@ struct Unwrapping {
     }
 
     /// Removes the prefixes of the lines of the only response: those of a log, or the marks of a quotation.
-    private mutating func removeLinePrefixes() throws(SAMLEncodingError) -> Bool {
+    private mutating func removeLinePrefixes(around value: Int) throws(SAMLEncodingError) -> Bool {
         let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
         let content = text[start...]
         guard content.contains(0x0A), !QuotedLines.matches(content), MarkedLines(content) == nil,
             content.first != UInt8(ascii: "<") || ConsoleText.beginsWithDescription(content)
         else { return false }
-        let pieces = ResponsePieces(in: text, field: field, decompressor: decompressor).pieces
-        guard pieces.count == 1, let piece = pieces.first, !piece.isNoValue else { return false }
-        let value = piece.range.lowerBound
         if let lines = LogLines(in: text, from: value, before: text.count) {
             try checkDepth()
             observe(.logPrefixes, at: lines.second)

@@ -67,19 +67,12 @@ extension RuleContext {
     /// A remark about an XML declaration that is not at the start, which parsers treat as a processing instruction.
     fileprivate var remarkOnDeclaration: CheckRemark {
         let mark = Array("<?xml".utf8)
-        var rest = response[...]
+        var rest = verifiable[...]
         while let start = rest.firstIndex(of: mark[0]) {
             rest = rest[start...]
             let next = rest.dropFirst(mark.count).first
             if start > response.startIndex, rest.starts(with: mark), next == 0x20 || next == 0x09 || next == 0x0A {
                 let isBlank = response[..<start].allSatisfy { $0 <= 0x20 }
-                if isBlank, stage == .received {
-                    return CheckRemark(
-                        message: "there is whitespace before the XML declaration, which the whitespace rule removes",
-                        advice: "Nothing needs to be done, if the app applies the whitespace rule.",
-                        severity: .note
-                    )
-                }
                 return CheckRemark(
                     message: isBlank
                         ? "there is whitespace before the XML declaration, "
