@@ -134,7 +134,9 @@ struct LogLines {
 
         /// Joins markup up to the end of its root, or to the last line that looks like a part of it.
         func markup(from value: Int) -> (joined: [UInt8], end: Int)? {
-            var pieces = [text[value...].prefix { $0 != 0x0A }]
+            let first = text[value...].prefix { $0 != 0x0A }
+            guard MarkupTokenizer.endOfRoot(of: first) == nil else { return nil }
+            var pieces = [first]
             while pieces.count < LogLines.maximumLines, let last = pieces.last, let line = line(at: last.endIndex + 1) {
                 pieces.append(line)
             }
@@ -148,10 +150,9 @@ struct LogLines {
 
         private static func countOfMarkup(_ pieces: [ArraySlice<UInt8>]) -> Int {
             let joined = Array(pieces.joined())
-            guard let root = EmbeddedResponse.markup(in: joined[...]) else { return 0 }
-            let end = root.upperBound
-            let hasEnd = end < joined.count || joined.last == UInt8(ascii: ">")
-            guard hasEnd else { return 1 + pieces.dropFirst().prefix(while: mayBeMarkup).count }
+            guard let end = MarkupTokenizer.endOfRoot(of: joined[...]) else {
+                return 1 + pieces.dropFirst().prefix(while: mayBeMarkup).count
+            }
             var length = 0
             return 1
                 + (pieces.firstIndex { piece in
