@@ -282,4 +282,22 @@ struct ContainerTests {
         #expect(diagnosis.findings.first?.rule.id == "xml.processing-instruction")
         #expect(diagnosis.findings.first?.message.contains("not allowed") == true)
     }
+
+    // MARK: Bodies of an archive
+
+    @Test("Compressed bodies of an archive are read, as the archive names their coding", arguments: ["gzip", "deflate"])
+    func archive(coding: String) throws {
+        let compress = coding == "gzip" ? CompressedSample.gzip : CompressedSample.zlib
+        let form = try ResponseFinderTests.form(ResponseFinderTests.sample("signed-both.xml"))
+        let body = { (text: String) in Base64Text(encoding: compress(Array(text.utf8))).description }
+        let headers = #""headers":[{"name":"content-encoding","value":"\#(coding)"}]"#
+        let archive = """
+            {"log":{"entries":[{"request":{"method":"POST","url":"\(Self.url)",\(headers),
+            "postData":{"text":"\(body(form))","encoding":"base64"}},
+            "response":{"status":200,\(headers),"content":{"text":"\(body("{}"))","encoding":"base64"}}}]}}
+            """
+        let found = try #require(try ResponseFinder.all(in: Array(archive.utf8)).first)
+        #expect(found.bytes == Array(form.utf8))
+        #expect(found.exchange?.body == Array("{}".utf8))
+    }
 }
