@@ -8,6 +8,7 @@ extension HTTPArchive {
     /// Each field is read on access.
     package struct Entry: Sendable {
         private let archive: [UInt8]
+        private let decompressor: (any Decompressor)?
         /// The start of each field's value, in bytes; 0 for a missing field.
         private var places = [UInt32](repeating: 0, count: Field.allCases.count)
 
@@ -21,8 +22,9 @@ extension HTTPArchive {
         /// The maximum length of a body in the archive, in bytes; larger than any body that matters here.
         private static let maximumBodyBytes = 32 << 20
 
-        init(in archive: [UInt8]) {
+        init(in archive: [UInt8], _ decompressor: (any Decompressor)?) {
             self.archive = archive
+            self.decompressor = decompressor
         }
 
         var isComplete: Bool { has(.request) && has(.response) }
@@ -205,7 +207,10 @@ extension HTTPArchive.Entry {
     /// The body of the request as sent; `nil` if the archive does not contain it.
     package var requestBody: [UInt8]? {
         let text = body(has(.postBase64) ? .postBase64 : .postText).text
-        return text.map { decoded($0, .postEncoding, .postBase64) ?? [UInt8]($0.utf8) }
+        return text.map { text in
+            guard let body = decoded(text, .postEncoding, .postBase64) else { return [UInt8](text.utf8) }
+            return decompressed(body, requestHeaders.header("content-encoding"))?.bytes ?? body
+        }
     }
 
     /// The form fields of the request; it depends on the exporter whether they are decoded.
@@ -228,7 +233,21 @@ extension HTTPArchive.Entry {
         guard let body = decoded(text, .contentEncoding, .contentBase64) else {
             return ([], "the body is not Base64, although the archive declares it as such")
         }
-        return (body, nil)
+        let coding = Self.pairs(value(.headers)).header("content-encoding")
+        return decompressed(body, coding) ?? (body, nil)
+    }
+
+    /// Decompresses a body that the exporter recorded as it was transferred; `nil` if it is not compressed.
+    private func decompressed(_ body: [UInt8], _ coding: String?) -> (bytes: [UInt8], warning: String?)? {
+        guard let coding, let format = CompressionFormat(of: body, coding: coding) else { return nil }
+        guard let decompressor else {
+            return (body, "the body is compressed: export the archive with decoded contents")
+        }
+        let limit = CompressionFormat.maximumBytes(from: body.count, within: Self.maximumBodyBytes)
+        guard let content = try? decompressor.decompress(body, as: format, maximumBytes: limit) else {
+            return (body, "the body is compressed, and it is damaged or too large: export the archive again")
+        }
+        return (content.bytes, nil)
     }
 
     private func decoded(_ text: String, _ encoding: Field, _ base64: Field) -> [UInt8]? {
@@ -236,5 +255,23 @@ extension HTTPArchive.Entry {
         guard isBase64 || has(base64) else { return [UInt8](text.utf8) }
         var observations: [EncodingObservation] = []
         return try? Base64Text(repairing: [UInt8](text.utf8), observations: &observations).decoded()
+    }
+}
+
+extension CompressionFormat {
+    /// Determines the format by the value of Content-Encoding and the first bytes; most exporters have removed the compression.
+    fileprivate init?(of body: [UInt8], coding: String) {
+        let codings = coding.lowercased().split { $0 == "," || $0 == " " }
+        guard let last = codings.last, codings.count == 1, let first = body.first else { return nil }
+        let isText = "{[< \t\r\n\"".utf8.contains(first)
+        if last.hasSuffix("gzip"), body.starts(with: [0x1F, 0x8B]) {
+            self = .gzip
+        } else if last == "deflate", body.count > 1, first & 0x0F == 8, (Int(first) << 8 | Int(body[1])) % 31 == 0 {
+            self = .zlib
+        } else if last == "deflate", !isText {
+            self = .deflate
+        } else {
+            return nil
+        }
     }
 }

@@ -1,4 +1,5 @@
 import ByteTools
+package import SAMLEncoding
 
 /// An HTTP Archive (HAR 1.2) from a browser or proxy, or one entry of it.
 ///
@@ -52,10 +53,14 @@ package struct HTTPArchive: Sendable {
     }
 
     /// Throws if the text starts like an archive but is truncated, is not JSON, or has no entries.
-    package init?(_ text: [UInt8], as format: Format?) throws(ArchiveError) {
+    package init?(
+        _ text: [UInt8],
+        as format: Format?,
+        decompressor: (any Decompressor)? = nil
+    ) throws(ArchiveError) {
         guard format != nil || Self.mayBeEntry(text) else { return nil }
         var reader = JSONReader(text)
-        let contents = Self.contents(of: text, as: format, &reader)
+        let contents = Self.contents(of: text, as: format, decompressor, &reader)
         let error = reader.errors.first
         if let contents, error == nil {
             if let entries = contents.entries {
@@ -86,11 +91,17 @@ extension HTTPArchive {
     private static let logName: JSONReader.Word = "log"
     private static let entriesName: JSONReader.Word = "entries"
 
-    private static func contents(of text: [UInt8], as format: Format?, _ reader: inout JSONReader) -> Contents? {
-        var contents = Contents(whole: Entry(in: text))
+    private static func contents(
+        of text: [UInt8],
+        as format: Format?,
+        _ decompressor: (any Decompressor)?,
+        _ reader: inout JSONReader
+    ) -> Contents? {
+        let entry = Entry(in: text, decompressor)
+        var contents = Contents(whole: entry)
         let end: Void? = reader.readDocument { reader throws(JSONReader.Stop) in
             if format == .session {
-                let entries = try entries(of: text, laidOutAs: .session, &reader)
+                let entries = try entries(like: entry, laidOutAs: .session, &reader)
                 if entries.contains(where: \.isOfSession) { contents.entries = entries }
                 return
             }
@@ -98,7 +109,7 @@ extension HTTPArchive {
                 // The first of two members with the same name counts.
                 if reader.isSame(name, logName), !contents.hasLog {
                     contents.hasLog = true
-                    try readLog(&contents, of: text, &reader)
+                    try readLog(&contents, like: entry, &reader)
                 } else {
                     try contents.whole.take(name, .archive, &reader)
                 }
@@ -109,26 +120,26 @@ extension HTTPArchive {
 
     private static func readLog(
         _ contents: inout Contents,
-        of text: [UInt8],
+        like empty: Entry,
         _ reader: inout JSONReader
     ) throws(JSONReader.Stop) {
         try reader.forEachMember { reader, name throws(JSONReader.Stop) in
             guard reader.isSame(name, entriesName), contents.entries == nil, reader.isNext("[") else {
                 return try reader.skipValue()
             }
-            contents.entries = try entries(of: text, laidOutAs: .archive, &reader)
+            contents.entries = try entries(like: empty, laidOutAs: .archive, &reader)
         }
     }
 
     private static func entries(
-        of text: [UInt8],
+        like empty: Entry,
         laidOutAs layout: Entry.Layout,
         _ reader: inout JSONReader
     ) throws(JSONReader.Stop) -> [Entry] {
         var entries: [Entry] = []
         try reader.forEachElement { reader throws(JSONReader.Stop) in
             guard entries.count < maximumEntries else { throw reader.stopAtTooMany("entries", maximumEntries) }
-            var entry = Entry(in: text)
+            var entry = empty
             try entry.take(layout, &reader)
             entries.append(entry)
         }

@@ -1,4 +1,5 @@
 import ByteTools
+package import SAMLEncoding
 
 /// What a person has in hand: an archive of HTTP messages, or any other text.
 ///
@@ -9,15 +10,16 @@ package enum Recording: Sendable {
     /// Any other text: HTTP messages, the output of curl, a log, a response.
     case text([UInt8])
 
-    /// Reads a recording.
+    /// Reads a recording; without a decompressor, compressed bodies of an archive are not read.
     ///
     /// - Throws: ``ArchiveError`` if it is larger than ``maximumBytes(startingWith:)``, or starts like an archive but cannot be read.
-    package init(_ content: [UInt8]) throws(ArchiveError) {
+    package init(_ content: [UInt8], decompressor: (any Decompressor)? = nil) throws(ArchiveError) {
         let format = HTTPArchive.format(of: content[...])
         let limit = Self.maximumBytes(as: format)
         guard content.count <= limit else { throw ArchiveError(limit: limit) }
         let isObject = content[...].withoutLeadingSpace.first == UInt8(ascii: "{")
-        let archive = isObject || format == .session ? try HTTPArchive(content, as: format) : nil
+        let archive =
+            isObject || format == .session ? try HTTPArchive(content, as: format, decompressor: decompressor) : nil
         self = archive.map { .archive($0) } ?? .text(content)
     }
 

@@ -58,13 +58,37 @@ final class RuleContext {
     /// The decoded XML.
     var response: [UInt8] { trace.payload }
 
+    /// The response that is verified, with every byte at its place: a declaration that the whitespace rule moves to the start is
+    /// replaced by spaces, because parsers accept none after whitespace.
+    private(set) lazy var verifiable: [UInt8] = {
+        guard let declaration = lateDeclaration else { return response }
+        var bytes = response
+        for index in declaration { bytes[index] = 0x20 }
+        return bytes
+    }()
+
+    /// The place of an XML declaration after whitespace that is removed before the response is sent.
+    private(set) lazy var lateDeclaration: Range<Int>? = {
+        guard stage == .received, trace.failure == nil else { return nil }
+        let rest = response[...].drop(while: \.isXMLSpace)
+        guard rest.startIndex > response.startIndex, rest.starts(with: "<?xml ".utf8),
+            let end = rest.prefix(Self.maximumDeclarationLength).firstRange(ofBytes: "?>".utf8)
+        else { return nil }
+        // Another encoding matters.
+        let label = rest[..<end.lowerBound].map(\.asciiLowercased)[...]
+        return !label.contains(text: "encoding") || label.contains(text: "utf-8")
+            ? rest.startIndex..<end.upperBound : nil
+    }()
+
+    private static let maximumDeclarationLength = 256
+
     // MARK: What the response contains
 
     /// The unverified claims of the response and the keys of the certificates in it.
     private lazy var reading: (claims: UnverifiedResponse?, keys: TrustedKeys) = {
         var keys = TrustedKeys()
         let claims = try? UnverifiedResponse(
-            response,
+            verifiable,
             maximumBytes: given.policy.maximumBytes,
             decryptingWith: given.decryptionKeys,
             trusting: given.trustedKeys,
@@ -119,7 +143,7 @@ final class RuleContext {
     )
 
     // It is not public, because it may have been created with a certificate that is not trusted.
-    private(set) lazy var verification = verifier.evaluate(response, at: instant)
+    private(set) lazy var verification = verifier.evaluate(verifiable, at: instant)
 
     /// The policy that allows features that only this project rejects, for which a diagnosis has warnings.
     private var lenientPolicy: VerificationPolicy {

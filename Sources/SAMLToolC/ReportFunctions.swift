@@ -126,7 +126,7 @@ extension LoadedVerifier {
     ) throws(BoundaryError) -> [UInt8] {
         let recorded: [RecordedResponse]
         do throws(AdobePassError) {
-            recorded = try RecordedResponse.all(in: recording)
+            recorded = try RecordedResponse.all(in: recording, decompressor: ZlibDecompressor())
         } catch {
             throw BoundaryError(error)
         }

@@ -100,8 +100,8 @@ struct ConvertedLayerTests {
             "a mail in quoted-printable",
             Array("From: x\nContent-transfer-encoding: Quoted-Printable\n\n".utf8) + quotedPrintable(long)
                 + Array("\n--b--\n".utf8),
-            [.surroundingText, .quotedPrintable],
-            [.embedded, .surroundingWhitespace, .quotedPrintable],
+            [.surroundingText],
+            [.embedded, .quotedPrintable],
             inside: long
         ),
         Case("hexadecimal", hexadecimal(xml).utf8, [.hexadecimal], [.hexadecimal]),

@@ -157,8 +157,8 @@ struct PastedTextTests {
             "a part of a mail",
             "MIME-Version: 1.0\r\nContent-Transfer-Encoding: base64\r\n\r\n\(lines(longBase64, of: 76).joined(separator: "\r\n"))\r\n--b--\r\n"
                 .utf8,
-            [.surroundingText, .base64],
-            [.embedded, .surroundingWhitespace, .lineBreaks],
+            [.surroundingText],
+            [.embedded],
             inside: long
         ),
         Case(

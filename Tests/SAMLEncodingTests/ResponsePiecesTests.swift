@@ -112,7 +112,7 @@ struct ResponsePiecesTests {
                 unwrapping: Array(text[piece.source]),
                 field: "SAMLResponse",
                 limits: EncodingLimits(),
-                as: .oneResponse
+                as: .oneResponse(at: 0)
             )
             #expect(trace.failure == nil, "\(String(describing: trace.failure)) \(trace.layers.map(\.kind.rawValue))")
             let xml = String(decoding: trace.payload, as: UTF8.self)

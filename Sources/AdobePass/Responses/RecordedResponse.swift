@@ -1,6 +1,7 @@
 import ByteTools
 package import Captures
 import HTTPTypes
+package import SAMLEncoding
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
@@ -35,7 +36,15 @@ public struct RecordedResponse: Sendable {
     /// - Throws: ``AdobePassError`` if the recording has no response: ``AdobePassError/Code/notAResponse``,
     ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
-        guard case .archive(let archive) = try read(recording) else {
+        try all(in: recording, decompressor: nil)
+    }
+
+    /// Finds the responses in a recording, also those that an archive contains as they were transferred, compressed.
+    package static func all(
+        in recording: [UInt8],
+        decompressor: (any Decompressor)?
+    ) throws(AdobePassError) -> [Self] {
+        guard case .archive(let archive) = try read(recording, decompressor) else {
             let exchanges = exchanges(in: recording) { $0.response.head != nil && $0.isOfAdobe }
             return exchanges.isEmpty ? [try pasted(recording)] : exchanges
         }
@@ -80,9 +89,12 @@ public struct RecordedResponse: Sendable {
     private static let unknownPath =
         "unknown path: it is not that of a service of Adobe Pass that this version reads; compare it with the documented request"
 
-    private static func read(_ recording: [UInt8]) throws(AdobePassError) -> Recording {
+    private static func read(
+        _ recording: [UInt8],
+        _ decompressor: (any Decompressor)? = nil
+    ) throws(AdobePassError) -> Recording {
         do throws(ArchiveError) {
-            return try Recording(recording)
+            return try Recording(recording, decompressor: decompressor)
         } catch {
             throw AdobePassError(error.isTooLarge ? .notAResponse : .malformedArchive, error.message, path: error.place)
         }

@@ -65,6 +65,7 @@ extension DocumentKind {
         ("web-token", { WebToken($0) != nil }),
         ("hexadecimal", { isHexadecimal($0) }),
         ("binary", { isBinary($0) }),
+        ("page", { isPageInText($0) }),
     ]
 
     private static let pem = Array("-----BEGIN ".utf8)
@@ -91,6 +92,12 @@ extension DocumentKind {
             state | this is a state of the single sign-on flow, not a SAML response | Use it with `samltool next --state`, and the response as the input.
             configuration | this is an MVPD configuration of Adobe Pass, not a SAML response | Use it with `--config` or `samltool mvpds`, and the response as the input.
             adobe-response | this is a response of Adobe Pass, not the SAML response that the app sent | `samltool outcome` explains it. Check the value of the field `SAMLResponse` that the app sent.
+            """
+        ),
+        table(
+            .contentHTML,
+            """
+            page | the text contains an HTML page, such as a login form or an error page, and not a SAML response | Find out which server sent the page: an HTTP status, a proxy or a session that has ended is the cause. Use the value of `samlAttributeQueryResponse`.
             """
         ),
         table(
@@ -141,9 +148,23 @@ extension DocumentKind {
         return next == UInt8(ascii: ">") || next.isXMLSpace
     }
 
+    /// Returns true if a page starts after other text, such as the start of a line of a log.
+    private static func isPageInText(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.first != UInt8(ascii: "<"), text.first != UInt8(ascii: "{") else { return false }
+        let start = text.prefix(64 << 10)
+        return ["<html>", "<html ", "<!doctype html"].contains { start.containsIgnoringCase($0) }
+    }
+
     private static func isBinary(_ text: ArraySlice<UInt8>) -> Bool {
         let start = text.prefix(256)
         return start.count { $0 < 0x20 && $0 != 0x1B && !" \t\r\n".utf8.contains($0) } * 10 > start.count
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The text is in lowercase.
+    fileprivate func containsIgnoringCase(_ text: String) -> Bool {
+        map(\.asciiLowercased)[...].contains(text: text)
     }
 }
 

@@ -44,6 +44,8 @@ public struct FoundResponse: Hashable, Sendable {
         enclosingElement.map { SAMLEncodingError(enclosedIn: $0) } ?? (isMissing ? .withoutResponse : nil)
     }
 
+    private var part: EncodingTrace.Part { .oneResponse(at: max(0, place.offset - origin.offset)) }
+
     /// Removes the encoding layers of the response.
     ///
     /// - Parameters:
@@ -56,7 +58,7 @@ public struct FoundResponse: Hashable, Sendable {
     ) -> EncodingTrace {
         // The only input may also be a text without a response.
         rejection.map { EncodingTrace(rejecting: bytes, because: $0) }
-            ?? EncodingTrace(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
+            ?? EncodingTrace(inspecting: bytes, field: field, limits: limits, as: part)
     }
 
     /// Removes the encoding layers of the response, and keeps the text at each layer.
@@ -70,7 +72,7 @@ public struct FoundResponse: Hashable, Sendable {
         limits: EncodingLimits = EncodingLimits()
     ) -> EncodingSteps {
         rejection.map { EncodingSteps(EncodingTrace(rejecting: bytes, because: $0)) }
-            ?? EncodingSteps(inspecting: bytes, field: field, limits: limits, as: .oneResponse)
+            ?? EncodingSteps(inspecting: bytes, field: field, limits: limits, as: part)
     }
 
     /// The stage of the response on its way to the exchange, determined by its encoding layers.

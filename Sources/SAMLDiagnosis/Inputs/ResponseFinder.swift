@@ -163,7 +163,8 @@ public struct ResponseFinder: Sendable {
 extension ResponseFinder {
     private mutating func archived() -> [FoundResponse] {
         do throws(ArchiveError) {
-            guard case .archive(let archive) = try Recording(held) else { return sent(in: []) }
+            guard case .archive(let archive) = try Recording(held, decompressor: ZlibDecompressor())
+            else { return sent(in: []) }
             return sent(in: archive.entries)
         } catch {
             let code: RecordingError.Code = error.isTooLarge ? .tooLarge : .unreadable

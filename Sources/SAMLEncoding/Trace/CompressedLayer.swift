@@ -1,9 +1,4 @@
 struct CompressedLayer {
-    /// The maximum ratio of the decompressed and the compressed size; XML compresses to about a tenth.
-    private static let maximumRatio = 100
-    /// The additional allowed size, so that a very short stream is not rejected.
-    private static let slack = 1024
-
     let kind: EncodingLayer.Kind
     private let format: CompressionFormat
 
@@ -31,7 +26,7 @@ struct CompressedLayer {
         with decompressor: any Decompressor,
         limits: EncodingLimits
     ) throws(SAMLEncodingError) -> [UInt8]? {
-        let limit = limit(for: source.count, limits)
+        let limit = CompressionFormat.maximumBytes(from: source.count, within: limits.maximumInputBytes)
         let data = Array(source)
         let result: DecompressedData
         do {
@@ -45,11 +40,6 @@ struct CompressedLayer {
         }
         try checkEnd(of: source, at: source.startIndex + result.compressedByteCount)
         return result.bytes
-    }
-
-    private func limit(for byteCount: Int, _ limits: EncodingLimits) -> Int {
-        let (product, overflow) = byteCount.multipliedReportingOverflow(by: Self.maximumRatio)
-        return min(limits.maximumInputBytes, overflow || product > .max - Self.slack ? .max : product + Self.slack)
     }
 
     private func explain(
@@ -77,7 +67,7 @@ struct CompressedLayer {
         case .tooLarge(let offset):
             let reason =
                 limit < limits.maximumInputBytes
-                ? "more than \(Self.maximumRatio) times its own size, which is not possible for a response"
+                ? "more than \(CompressionFormat.maximumRatio) times its own size, which is not possible for a response"
                 : "more than \(limit) bytes, which is the limit"
             throw SAMLEncodingError(.tooLarge, at: start + offset, "the \(kind.name) decompresses to \(reason)")
         case .unavailable:
@@ -96,5 +86,18 @@ struct CompressedLayer {
                 ? "a second gzip member starts here: two files were joined; use one at a time"
                 : "the \(kind.name) is followed by \(data.endIndex - next) bytes that do not belong to it"
         )
+    }
+}
+
+extension CompressionFormat {
+    /// The maximum ratio of the decompressed and the compressed size; XML compresses to about a tenth.
+    fileprivate static let maximumRatio = 100
+    /// The additional allowed size, so that a very short stream is not rejected.
+    private static let slack = 1024
+
+    /// Returns the maximum size of the content of compressed data.
+    package static func maximumBytes(from byteCount: Int, within limit: Int) -> Int {
+        let (product, overflow) = byteCount.multipliedReportingOverflow(by: maximumRatio)
+        return min(limit, overflow || product > .max - slack ? .max : product + slack)
     }
 }

@@ -110,6 +110,27 @@ enum QuotedLines {
         text.first == mark && lines(of: text).allSatisfy { $0.first == mark }
     }
 
+    /// Returns the quoted lines around a place, from its line to the end of the response or of the quotation;
+    /// `nil` if other text is before it in its line.
+    static func range(around place: Int, in text: ArraySlice<UInt8>) -> Range<Int>? {
+        let start = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? text.startIndex
+        guard start < place, text[start] == mark, text[start..<place].allSatisfy({ $0 == mark || $0.isBlank }) else {
+            return nil
+        }
+        let isMarkup = text[place] == UInt8(ascii: "<")
+        var end = start
+        var next = start
+        while next < text.endIndex, text[next] == mark {
+            let line = text[next...].prefix { $0 != 0x0A }
+            let content = line.drop { $0 == mark || $0.isBlank }
+            // A line with spaces is not a part of encoded text.
+            guard isMarkup || !content.isEmpty && !content.contains(where: \.isBlank) else { break }
+            end = line.endIndex
+            next = min(end + 1, text.endIndex)
+        }
+        return start..<end
+    }
+
     /// Returns the text without the marks and without one space after each.
     static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
         let lines = lines(of: text).map { line in

@@ -54,7 +54,7 @@ enum EncodedHead {
     }
 
     /// Returns true if the first two characters can be those of a response, so that few other values are decoded.
-    private static func mayStart(_ value: ArraySlice<UInt8>) -> Bool {
+    static func mayStart(_ value: ArraySlice<UInt8>) -> Bool {
         if value.contains(UInt8(ascii: "%")) { return true }
         guard let first = value.first, let second = value.dropFirst().first else { return false }
         if starts[Int(first)].contains(second) { return true }

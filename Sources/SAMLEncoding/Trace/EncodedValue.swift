@@ -27,7 +27,7 @@ enum EncodedValue {
         line.allSatisfy { $0.isBase64 || "%=-_ \t".utf8.contains($0) }
     }
 
-    private static func isComplete(_ text: ArraySlice<UInt8>) -> Bool {
+    static func isComplete(_ text: ArraySlice<UInt8>) -> Bool {
         let tail = text.suffix(maximumTailLength)
         let decoded = (try? PercentCoding.decoded(tail.drop { $0 != UInt8(ascii: "%") }, plus: .isPlus)) ?? []
         if endsWithEndTag(decoded[...]) { return true }

@@ -26,7 +26,7 @@ public struct EncodingLayer: Hashable, Sendable {
         public static let htmlEscaping = Self(rawValue: "html-escaping")
         /// A JSON object or array with the text in one of its strings.
         public static let json = Self(rawValue: "json")
-        /// Lines that start with a line number or a sign of `diff`.
+        /// Lines that start with a line number, a sign of `diff`, or the time and process of a log.
         public static let markedLines = Self(rawValue: "marked-lines")
         /// UTF-16 (RFC 2781).
         public static let utf16 = Self(rawValue: "utf-16")
@@ -52,7 +52,7 @@ public struct EncodingLayer: Hashable, Sendable {
             case .swiftOptional: "a Swift Optional(…)"
             case .htmlEscaping: "HTML-escaped XML"
             case .json: "JSON"
-            case .markedLines: "text with a number or sign before each line"
+            case .markedLines: "text with a number, a sign or a log prefix before each line"
             case .utf16: "UTF-16 text"
             case .quotedPrintable: "quoted-printable text"
             case .hexadecimal: "bytes in hexadecimal"

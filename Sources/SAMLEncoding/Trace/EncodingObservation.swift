@@ -62,6 +62,8 @@ public struct EncodingObservation: Hashable, Sendable {
         case lineNumbers = "encoding.line-numbers"
         /// The plus or minus of `diff` before each line.
         case diffMarks = "encoding.diff-marks"
+        /// A time or a process of a log before each part of the response.
+        case logPrefixes = "encoding.log-prefixes"
         /// A JSON object around the value.
         case jsonObject = "encoding.json-object"
         /// `-----BEGIN …-----` and `-----END …-----` around Base64.
@@ -97,7 +99,12 @@ public struct EncodingObservation: Hashable, Sendable {
     public let found: String?
 
     /// A description of the observation and its effect, in one sentence.
-    public var message: String { kind.message(count: count) }
+    public var message: String {
+        if kind == .unexpectedLayer, let found {
+            return "the encoding layers are in the wrong order: there is \(found), where servers do not decode it"
+        }
+        return kind.message(count: count)
+    }
 
     init(_ kind: Kind, layer: Int = 0, at offset: Int, count: Int = 1, found: String? = nil) {
         self.kind = kind
@@ -154,6 +161,8 @@ extension EncodingObservation.Kind {
         case .hexadecimal: "the bytes are printed in hexadecimal, as in debuggers, dumps and the description of Data"
         case .lineNumbers: "line numbers were copied along: each line starts with one"
         case .diffMarks: "the text was copied from the output of diff: each line starts with '+' or '-'"
+        case .logPrefixes:
+            "the response is split into pieces with log prefixes between them; they were joined without the prefixes"
         case .jsonObject: "the value is inside JSON: the exchange requires only the value, in a form"
         case .pemArmor:
             "the Base64 is between -----BEGIN and -----END lines: the exchange requires only the Base64, in one line"

@@ -50,8 +50,8 @@ public struct EncodingTrace: Hashable, Sendable {
     package enum Part: Sendable {
         /// The whole text; several responses in it are rejected.
         case wholeText
-        /// A part with one response.
-        case oneResponse
+        /// A part with one response, which starts at an offset.
+        case oneResponse(at: Int)
     }
 
     package init(

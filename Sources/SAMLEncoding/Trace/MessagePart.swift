@@ -1,46 +1,96 @@
 internal import ByteTools
 
 /// A part of an e-mail (RFC 2045), whose header fields specify the encoding of the lines after them.
-enum MessagePart {
+struct MessagePart {
+    /// The start of the part's lines in the e-mail.
+    let start: Int
+    /// The decoded lines.
+    let content: [UInt8]
+    let encoding: Encoding
+
+    enum Encoding: String, CaseIterable {
+        case quotedPrintable = "quoted-printable"
+        case base64
+    }
+
     private static let fieldName = [UInt8]("content-transfer-encoding:".utf8)
-    private static let encodings = ["quoted-printable", "base64"].map { [UInt8]($0.utf8) }
+    private static let alternative = [UInt8]("multipart/alternative".utf8)
+    private static let versionName = [UInt8]("mime-version:".utf8)
     private static let maximumParts = 16
 
-    static func body(in text: ArraySlice<UInt8>) -> Range<Int>? {
-        var parts = 0
+    /// Finds the first encoded part with a response.
+    init?(of text: ArraySlice<UInt8>, field: String) {
         var rest = text
-        while !rest.isEmpty, parts < maximumParts {
-            if rest.startsIgnoringCase(fieldName) {
-                parts += 1
-                if let body = body(after: rest), mayHoldResponse(text[body]) { return body }
+        for _ in 0..<Self.maximumParts {
+            while !rest.startsIgnoringCase(Self.fieldName) {
+                guard let end = rest.firstIndex(of: 0x0A) else { return nil }
+                rest = rest[(end + 1)...]
             }
-            guard let end = rest.firstIndex(of: 0x0A) else { return nil }
-            rest = rest[(end + 1)...]
+            let value = rest.dropFirst(Self.fieldName.count).drop(while: \.isBlank)
+            guard let body = Self.body(after: value) else { return nil }
+            // No line is read twice.
+            rest = rest[body.endIndex...]
+            if let part = Self(body, encodedAs: value), part.mayHoldResponse(field) {
+                self = part
+                return
+            }
         }
         return nil
     }
 
-    /// Returns the lines after the header, up to the next boundary; the text starts with the header field of the encoding.
-    private static func body(after header: ArraySlice<UInt8>) -> Range<Int>? {
-        let value = header.dropFirst(fieldName.count).drop(while: \.isBlank)
-        guard encodings.contains(where: { value.startsIgnoringCase($0) }) else { return nil }
+    /// Returns true if a text is an e-mail whose parts are the same text in several forms.
+    static func hasAlternatives(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text
+        var isMail = false
+        var areAlternatives = false
+        while let first = rest.first, first > 0x20 || first.isBlank {
+            let line = rest.prefix { $0 != 0x0A }
+            isMail = isMail || line.startsIgnoringCase(versionName)
+            areAlternatives =
+                areAlternatives || line.map(\.asciiLowercased)[...].firstRange(ofBytes: alternative) != nil
+            if isMail, areAlternatives { return true }
+            guard line.count <= maximumLineLength else { return false }
+            rest = rest[line.endIndex...].dropFirst()
+        }
+        return false
+    }
+
+    private static let maximumLineLength = 998
+
+    private init?(_ body: ArraySlice<UInt8>, encodedAs value: ArraySlice<UInt8>) {
+        guard let encoding = Encoding.allCases.first(where: { value.startsIgnoringCase(Array($0.rawValue.utf8)) })
+        else { return nil }
+        self.encoding = encoding
+        start = body.startIndex
+        switch encoding {
+        case .quotedPrintable: content = QuotedPrintable.decoded(body)
+        case .base64:
+            let lines = body.filter { !$0.isXMLSpace }
+            guard let text = try? Base64Repair(lines[...]) else { return nil }
+            content = text.text.decoded()
+        }
+    }
+
+    /// Returns the lines after the header, up to the next boundary; the text starts in the header.
+    private static func body(after value: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var start: Int?
         var rest = value
         while let end = rest.firstIndex(of: 0x0A) {
             rest = rest[(end + 1)...]
             let line = rest.prefix { $0 != 0x0A }
             if let start {
-                if line.starts(with: "--".utf8) { return start..<line.startIndex }
+                if line.starts(with: "--".utf8) { return value[start..<line.startIndex] }
             } else if line.allSatisfy({ $0 == 0x0D || $0.isBlank }), line.endIndex < rest.endIndex {
                 start = line.endIndex + 1
             }
         }
-        return start.map { $0..<header.endIndex }
+        return start.map { value[$0...] }
     }
 
-    private static func mayHoldResponse(_ body: ArraySlice<UInt8>) -> Bool {
-        let start = body.drop { $0.isBlank || $0.isASCIINewline }
-        return start.first == UInt8(ascii: "<") || EmbeddedResponse.range(in: start.prefix(4096)) != nil
+    private func mayHoldResponse(_ field: String) -> Bool {
+        let start = content.drop { $0.isXMLSpace }
+        return start.first == UInt8(ascii: "<") && EncodedContent(markup: start) != .html
+            || !ResponsePieces(in: content, field: field).pieces.isEmpty
     }
 }
 

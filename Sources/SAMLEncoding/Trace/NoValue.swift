@@ -11,7 +11,8 @@ package enum NoValue {
     private static let names = ["samlattributequeryresponse", "saml_response", "samlresponse"].map { [UInt8]($0.utf8) }
     private static let nameLengths = names.map { $0.count }
 
-    private static func isName(_ text: ArraySlice<UInt8>, field: [UInt8]) -> Bool {
+    /// Returns true if a text is the name of a field or a variable with a response.
+    static func isName(_ text: ArraySlice<UInt8>, field: [UInt8]) -> Bool {
         text.elementsEqual(field) || names.contains { $0.count == text.count && text.startsIgnoringCase($0) }
     }
 

@@ -55,7 +55,9 @@ package struct ResponsePieces: Hashable, Sendable {
         let found = Self.filtered(scan.candidates(before: horizon), in: text, field: Array(field.utf8))
         var pieces = Self.withSources(found, in: text, upTo: horizon)
         // If no field has a value, the text does not contain a response.
-        if case .whole = extent, pieces.count > 1, pieces.allSatisfy(\.isNoValue) || Self.isOneDocument(text, pieces[0])
+        if case .whole = extent, pieces.count > 1,
+            pieces.allSatisfy(\.isNoValue) || Self.isOneDocument(text, pieces[0])
+                || MessagePart.hasAlternatives(text[...])
         {
             pieces = [Piece(range: 0..<text.count, source: 0..<text.count)]
         }
@@ -103,6 +105,11 @@ package struct ResponsePieces: Hashable, Sendable {
             let previous = index > 0 ? candidates[index - 1].range.upperBound : 0
             let next = index + 1 < candidates.count ? candidates[index + 1].range.lowerBound : horizon
             guard text[candidate.range].contains(0x0A), candidate.isMarkup else {
+                if !candidate.isMarkup, !candidate.isNoValue, previous <= lineStart,
+                    let lines = LogLines(in: text, from: candidate.range.lowerBound, before: next)
+                {
+                    return Piece(range: candidate.range.lowerBound..<lines.range.upperBound, source: lines.range)
+                }
                 let isRepeated = candidate.fieldName != nil && fields[candidate.word, default: 0] > 1
                 return Piece(
                     range: candidate.range,

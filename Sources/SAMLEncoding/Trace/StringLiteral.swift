@@ -1,22 +1,46 @@
 internal import ByteTools
 
-/// A string literal as in JSON, Swift and debuggers: in quotes, with escapes.
+/// A string literal as in JSON, Swift, Python and debuggers: in quotes, with escapes.
 enum StringLiteral {
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         text.first == UInt8(ascii: "\"") || text.first == UInt8(ascii: "'") || TypographicQuotes.inside(text) != nil
+            || isOfBytes(text)
     }
 
+    /// Returns true for `b'…'`, in which Python prints bytes.
+    static func isOfBytes(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.count > 2, text.first == UInt8(ascii: "b"), let quote = text.dropFirst().first,
+            quote.isQuotationMark
+        else { return false }
+        return text.last == quote
+    }
+
+    /// Returns the range of a literal in other text, with its quotes, around markup that is escaped in it.
+    static func range(around markup: Range<Int>, in text: ArraySlice<UInt8>) -> Range<Int>? {
+        guard let quote = text[..<markup.lowerBound].last, quote.isQuotationMark,
+            text[markup].contains(UInt8(ascii: "\\")), !text[markup].contains(0x0A)
+        else { return nil }
+        let rest = text[markup.upperBound...].prefix(maximumTail).drop { $0.isBlank || "\\nrt".utf8.contains($0) }
+        guard rest.first == quote else { return nil }
+        let start = markup.lowerBound - 1
+        let isOfBytes = text[..<start].last == UInt8(ascii: "b")
+        return (isOfBytes ? start - 1 : start)..<rest.startIndex + 1
+    }
+
+    private static let maximumTail = 64
+
     static func unquoted(_ literal: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
-        var inner = literal
-        if let quote = literal.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-            guard literal.count > 1, literal.last == quote else {
+        let areBytes = isOfBytes(literal)
+        var inner = areBytes ? literal.dropFirst() : literal
+        if let quote = inner.first, quote.isQuotationMark {
+            guard inner.count > 1, inner.last == quote else {
                 throw SAMLEncodingError(
                     .invalidLiteral,
                     at: literal.endIndex,
                     "the text starts with a quote but does not end with one: part of it is missing"
                 )
             }
-            inner = literal.dropFirst().dropLast()
+            inner = inner.dropFirst().dropLast()
         }
         var result: [UInt8] = []
         result.reserveCapacity(inner.count)
@@ -30,7 +54,11 @@ enum StringLiteral {
                         "a backslash starts an escape that neither JSON nor Swift defines, or that is incomplete"
                     )
                 }
-                if let encoded = UTF8.encode(scalar) { result += encoded }
+                if areBytes, scalar.value < 0x100 {
+                    result.append(UInt8(truncatingIfNeeded: scalar.value))
+                } else if let encoded = UTF8.encode(scalar) {
+                    result += encoded
+                }
             } else {
                 result.append(byte)
             }
@@ -51,9 +79,17 @@ enum StringLiteral {
         case UInt8(ascii: "r"): "\r"
         case UInt8(ascii: "t"): "\t"
         case UInt8(ascii: "0"): "\0"
+        case UInt8(ascii: "x"): byteScalar(&rest)
         case UInt8(ascii: "u"): rest.first == UInt8(ascii: "{") ? bracedScalar(&rest) : utf16Scalar(&rest)
         default: nil
         }
+    }
+
+    /// Python's and JavaScript's `\xe9`.
+    private static func byteScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        guard rest.count >= 2, let value = number(rest.prefix(2)) else { return nil }
+        rest = rest.dropFirst(2)
+        return Unicode.Scalar(value)
     }
 
     /// Swift's `\u{1F600}`.

@@ -54,11 +54,16 @@ enum TextShape {
         if HTMLEscaping.matches(text) { return .htmlEscaping }
         if QuotedLines.matches(text) { return .surroundingText }
         if MarkedLines(text) != nil { return .markedLines }
-        if ArmoredBase64.value(of: text) != nil || MessagePart.body(in: text) != nil { return .surroundingText }
+        if ArmoredBase64.value(of: text) != nil || MessagePart(of: text, field: field) != nil
+            || DataURL(text) != nil || HeadedValue.value(of: field, in: text) != nil
+        {
+            return .surroundingText
+        }
         guard text.allSatisfy({ $0 < 0x80 && ($0 >= 0x20 || $0.isBlank || $0.isASCIINewline) }) else {
             return isBase64WithForeignCharacters(text) ? .base64 : nil
         }
         if QuotedPrintable.matches(text) { return .quotedPrintable }
+        if QuotedForm(of: field, in: text) != nil { return .surroundingText }
         if FormShape.matches(text, field: field) { return .form }
         if holds(field, text) || EmbeddedResponse.markup(in: text) != nil { return .surroundingText }
         if FormShape.matches(text) { return .form }
@@ -105,11 +110,14 @@ enum TextShape {
             return false
         }
         let characters = text.prefix(16).prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
-        if characters.count == 16 || (try? Base64Text(validating: Array(text))) != nil { return true }
+        if (try? Base64Text(validating: Array(text))) != nil { return true }
+        if characters.count == 16 { return text.count >= EncodedHead.minimumLength || EncodedHead.mayStart(text) }
         // A word is not part of a value, whose Base64 starts with that of '<'.
         if text.count < 16, text.first != UInt8(ascii: "P"), text.allSatisfy({ $0.isASCIILetter || $0.isBlank }) {
             return false
         }
+        // Nothing that is shorter holds a response, and most short texts are not the start of one.
+        if text.count < EncodedHead.minimumLength, !EncodedHead.mayStart(text) { return false }
         return characters.count >= 4
             && text.prefix(64).allSatisfy {
                 $0.isBase64 || $0.standardFromURLSafe != nil || $0 == Base64Alphabet.padding || $0.isBlank

@@ -8,6 +8,8 @@ struct Unwrapping {
     private(set) var parameters: MessageParameters?
     /// True if the current text is an encoded form value, in which a plus means a space.
     private var isFormValue = false
+    /// True if an e-mail program broke the text into lines.
+    private var isReflowed = false
     private let field: String
     private let limits: EncodingLimits
     private let decompressor: (any Decompressor)?
@@ -36,7 +38,7 @@ struct Unwrapping {
     mutating func run() throws(SAMLEncodingError) -> EncodedContent {
         guard text.count <= limits.maximumInputBytes else { throw limits.inputTooLarge }
         while true {
-            try requireOneResponse()
+            let place = try placeOfOnlyResponse()
             // The bounds of text with two bytes for a space cannot be found byte by byte.
             if let utf16 = UTF16Text(text[...]) {
                 try checkDepth()
@@ -45,6 +47,7 @@ struct Unwrapping {
                 replace(.utf16, with: inner)
                 continue
             }
+            if let place, try removeLinePrefixes(around: place) { continue }
             var bounds = TextBounds(of: text)
             switch TextShape(of: text[bounds.content], field: field) {
             case .content(let content):
@@ -64,12 +67,16 @@ struct Unwrapping {
         }
     }
 
-    /// Rejects a text with several responses, in every layer, because only the first of them would be read.
-    private func requireOneResponse() throws(SAMLEncodingError) {
-        if layers.isEmpty, part == .oneResponse { return }
+    /// Returns the start of the response, if it is known, and rejects a text with several responses in every layer, because only
+    /// the first of them would be read.
+    private func placeOfOnlyResponse() throws(SAMLEncodingError) -> Int? {
+        if layers.isEmpty, case .oneResponse(let place) = part { return place < text.count ? place : nil }
         // A response that was extracted from other text was the only one.
-        if layers.last?.kind == .surroundingText { return }
-        try ResponsePieces(in: text, field: field, decompressor: decompressor).requireOne(in: text)
+        let isExtracted = layers.last?.kind == .surroundingText
+        if isExtracted, !isReflowed { return nil }
+        let pieces = ResponsePieces(in: text, field: field, decompressor: decompressor)
+        if !isExtracted { try pieces.requireOne(in: text) }
+        return pieces.pieces.count == 1 ? pieces.pieces.first?.range.lowerBound : nil
     }
 
     private func checkDepth() throws(SAMLEncodingError) {
@@ -80,6 +87,29 @@ struct Unwrapping {
             )
         }
     }
+
+    /// Removes the prefixes of the lines of the only response: those of a log, or the marks of a quotation.
+    private mutating func removeLinePrefixes(around value: Int) throws(SAMLEncodingError) -> Bool {
+        let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
+        let content = text[start...]
+        guard content.contains(0x0A), !QuotedLines.matches(content), MarkedLines(content) == nil,
+            content.first != UInt8(ascii: "<") || ConsoleText.beginsWithDescription(content)
+        else { return false }
+        if let lines = LogLines(in: text, from: value, before: text.count) {
+            try checkDepth()
+            observe(.logPrefixes, at: lines.second)
+            replace(.markedLines, with: lines.joined)
+            return true
+        }
+        guard let range = QuotedLines.range(around: value, in: text[...]) else { return false }
+        try checkDepth()
+        observe(.embedded, at: value, found: Self.quotation)
+        replace(.surroundingText, with: QuotedLines.unquoted(text[range]))
+        isReflowed = true
+        return true
+    }
+
+    private static let quotation = "'>' before each line"
 
     private mutating func removeCompression(
         _ content: EncodedContent,
@@ -144,7 +174,7 @@ struct Unwrapping {
             observe(.typographicQuotes, at: part.startIndex)
             return replace(.stringLiteral, with: Array(inner))
         }
-        observe(.stringLiteral, at: part.startIndex)
+        observe(.stringLiteral, at: part.startIndex, found: StringLiteral.isOfBytes(part) ? "b'…'" : nil)
         if let field = DoubledQuotes.undoubled(part) { return replace(.stringLiteral, with: field) }
         replace(.stringLiteral, with: try StringLiteral.unquoted(part))
     }
@@ -169,19 +199,37 @@ struct Unwrapping {
             observe(.embedded, at: place, found: isFirst ? "text after it" : "XML around it")
             return replace(.surroundingText, with: Array(part[range]))
         }
-        if let range = MessagePart.body(in: part) {
-            observe(.embedded, at: range.lowerBound, found: "the header fields of an e-mail before it")
-            return replace(.surroundingText, with: Array(part[range]))
+        if let message = MessagePart(of: part, field: field) {
+            observe(.embedded, at: message.start, found: "the header fields of an e-mail before it")
+            if message.encoding == .quotedPrintable { observe(.quotedPrintable, at: message.start) }
+            replace(.surroundingText, with: message.content)
+            isReflowed = true
+            return
         }
         if QuotedLines.matches(part) {
-            observe(.embedded, at: part.startIndex, found: "'>' before each line")
-            return replace(.surroundingText, with: QuotedLines.unquoted(part))
+            observe(.embedded, at: part.startIndex, found: Self.quotation)
+            replace(.surroundingText, with: QuotedLines.unquoted(part))
+            isReflowed = true
+            return
+        }
+        if let url = DataURL(part) {
+            observe(.embedded, at: part.startIndex, found: "'\(url.head)' before it")
+            return replace(.surroundingText, with: url.content)
+        }
+        if let headed = HeadedValue.value(of: field, in: part) {
+            observe(.embedded, at: headed.start)
+            return replace(.surroundingText, with: headed.value)
+        }
+        if let form = QuotedForm(of: field, in: part) {
+            observe(.embedded, at: form.start)
+            return replace(.surroundingText, with: form.content)
         }
         // Without a SAML response, the response of another service is used.
         let markup = EmbeddedResponse.markup(in: part)
         if let markup, SAMLSigns.areIn(part[markup]) {
             observe(.embedded, at: markup.lowerBound)
-            return replace(.surroundingText, with: Array(part[markup]))
+            let literal = StringLiteral.range(around: markup, in: part)
+            return replace(.surroundingText, with: Array(part[literal ?? markup]))
         }
         if let value = EmbeddedValue.range(of: field, in: part) {
             observeQuotation(before: value.lowerBound, in: part)
@@ -245,7 +293,8 @@ struct Unwrapping {
     private mutating func repairedBase64(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) -> Base64Repair {
         guard let visible = InvisibleCharacters(in: part) else {
             let repair = try Base64Repair(part)
-            observations += repair.observations.map { $0.moved(toLayer: layers.count) }
+            let found = repair.observations.filter { !isReflowed || $0.kind != .lineBreaks }
+            observations += found.map { $0.moved(toLayer: layers.count) }
             return repair
         }
         observe(.invisibleCharacters, at: visible.firstRemoval, count: visible.removalCount)
@@ -280,7 +329,7 @@ extension Unwrapping {
         let isInsideBase64 = layers.contains { $0.kind == .base64 }
         let isInsideForm = layers.contains { $0.kind == .form || $0.kind == .percentEncoding }
         if kind == .form && (isInsideBase64 || isInsideForm) || kind == .percentEncoding && isInsideBase64 {
-            observe(.unexpectedLayer, at: 0)
+            observe(.unexpectedLayer, at: 0, found: "\(kind.name) inside \(isInsideBase64 ? "Base64" : "another form")")
         }
         isFormValue = false
         layers.append(EncodingLayer(kind, byteCount: text.count, fieldName: fieldName))
@@ -314,7 +363,8 @@ extension Unwrapping {
         at offset: Int
     ) {
         let count = 1 + layers.count { $0.kind == kind }
-        guard count > 1 else { return }
+        // Layers in the wrong order repeat others.
+        guard count > 1, !observations.contains(where: { $0.kind == .unexpectedLayer }) else { return }
         if let index = observations.firstIndex(where: { $0.kind == observation }) {
             let first = observations[index]
             observations[index] = EncodingObservation(

@@ -24,7 +24,6 @@ extension RuleCase {
             ),
             RuleCase(
                 "encoding.log-prefixes",
-                with: ["encoding.cut-short"],
                 .encoded { base64 in
                     let pieces = EncodedSample.broken(base64, every: 1000, by: "\n").split(separator: "\n")
                     return pieces.enumerated().map {

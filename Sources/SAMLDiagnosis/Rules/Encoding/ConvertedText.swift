@@ -3,12 +3,13 @@
 extension Rule {
     static let encodingUTF16 = Rule(
         "encoding.utf16",
-        .error(.encoding),
+        .note(.encoding),
         title: "the text is UTF-16",
         explanation: """
             Each character has two bytes or more. The cookbook encodes the string as UTF-8, and a signature is \
             computed over the UTF-8 of the canonical form. The text was converted for this check. Windows tools save \
-            such files; in an app, `data(using: .utf16)` produces it.
+            such files, which is harmless. If the response was sent in UTF-16, inside Base64 or a form, the finding is \
+            an error: in an app, `data(using: .utf16)` produces it.
             """,
         advice: """
             If only the file was saved as UTF-16, save it as UTF-8. If the app sent it, encode the string with \
@@ -19,13 +20,17 @@ extension Rule {
 
     static let encodingQuotedPrintable = Rule(
         "encoding.quoted-printable",
-        .error(.encoding),
+        .note(.encoding),
         title: "the text is quoted-printable, as in the source of an e-mail",
         explanation: """
             In quoted-printable text `=3D` means `=`, and a line that ends with `=` continues on the next line. E-mail \
-            programs use this encoding. It was decoded for this check; as sent, the text is neither XML nor Base64.
+            programs use this encoding, and it was removed for this check without a loss. If it is inside Base64 or a \
+            form, it was also sent, and the finding is an error: the server finds `=3D` in place of `=`.
             """,
-        advice: "Save the attachment or the text of the e-mail; do not copy the e-mail's source.",
+        advice: """
+            If it only comes from an e-mail, nothing needs to be done. To be sure of every byte, save the attachment \
+            instead of the e-mail's source.
+            """,
         parties: [.tester],
         source: "RFC 2045 §6.7"
     )

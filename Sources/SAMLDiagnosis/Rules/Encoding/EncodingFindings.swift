@@ -13,9 +13,6 @@ extension RuleContext {
         // A call of another service sends no response.
         if isWithoutResponse, call?.exchange == nil { return [] }
         var findings: [Finding] = []
-        if let offset = LogPieces.place(in: bytes, trace) {
-            findings.append(Finding(.encodingLogPrefixes, at: place(inLayer: 0, at: offset)))
-        }
         if let failure = trace.failure { findings.append(finding(of: failure)) }
         findings += trace.observations.filter { !isLeftToVerifier($0) }.map { finding(of: $0) }
         if trace.failure != nil { return findings }
@@ -40,7 +37,9 @@ extension RuleContext {
         var advice: String?
         if isSent(observation) {
             message += "; this was also sent, so the server finds it at the start of the response"
+            advice = Self.adviceForSent
         }
+        if kind == .logPrefixes, isJoinUnproved { message += ", which is assumed: the signature is not valid" }
         if kind == .cutShort, ShortenedText.endsWithMark(response) { message = ShortenedText.message }
         if kind == .cutShort, MissingStart.isEnd(response) {
             (message, advice) = (MissingStart.message, MissingStart.advice)
@@ -55,7 +54,7 @@ extension RuleContext {
         return Finding(
             rule,
             message,
-            severity: isSent(observation) ? .error : nil,
+            severity: severity(of: observation),
             advice: advice,
             found: observation.found,
             at: place,
@@ -63,13 +62,47 @@ extension RuleContext {
         )
     }
 
+    private static let adviceForSent = """
+        In the app, find the code that encodes the value: it must encode the response as the framework returned it, \
+        without other text, quotes or another encoding.
+        """
+
+    /// Returns the severity of a finding, if it is not that of the rule.
+    private func severity(of observation: EncodingObservation) -> Severity? {
+        switch observation.kind {
+        case _ where isSent(observation): .error
+        // Only the text around the XML shows that a page or a log has escaped it.
+        case .htmlEscaped where isInOtherText(observation.layer): .note
+        case .logPrefixes where isJoinUnproved: .warning
+        default: nil
+        }
+    }
+
+    private func isInOtherText(_ layer: Int) -> Bool {
+        let outer = trace.layers.prefix(layer).map(\.kind)
+        return outer.contains(.surroundingText) && !outer.contains(where: Self.kindsOfSent.contains)
+    }
+
+    /// True if the pieces of a log were joined, and the signature does not prove that they were joined correctly.
+    private var isJoinUnproved: Bool {
+        // Encoded text has no whitespace, so it can be joined in one way only.
+        guard trace.failure == nil, !trace.wasSent else { return false }
+        return verification.checks.contains {
+            $0.stage == .signature && ($0.outcome == .failed || $0.outcome == .notReached)
+        }
+    }
+
+    private static let kindsOfSent: [EncodingLayer.Kind] = [.base64, .percentEncoding, .form]
+
     /// Returns true if the text around the response was sent with it, and was not added by a log, a debugger or a copy.
     private func isSent(_ observation: EncodingObservation) -> Bool {
-        [.jsonObject, .stringLiteral, .swiftOptional, .embedded].contains(observation.kind)
-            && trace.layers.prefix(observation.layer).contains {
-                [.base64, .percentEncoding, .form].contains($0.kind)
-            }
+        Self.kindsOfContainers.contains(observation.kind)
+            && trace.layers.prefix(observation.layer).contains { Self.kindsOfSent.contains($0.kind) }
     }
+
+    private static let kindsOfContainers: [EncodingObservation.Kind] = [
+        .jsonObject, .stringLiteral, .swiftOptional, .embedded, .quotedPrintable, .utf16, .logPrefixes,
+    ]
 
     /// The rules of findings about a missing end of a value.
     private static let comeOfCutting: Set<Rule> = [

@@ -102,7 +102,8 @@ extension Rule {
         title: "the XML is HTML-escaped",
         explanation: """
             `&lt;samlp:Response` is text and not an element, so a parser finds no XML. The response was copied from \
-            the source of a page, or a template escaped it. If it is sent in this form, the exchange fails.
+            the source of a page, or a template escaped it. If it is sent in this form, the exchange fails. Inside a \
+            page or other text the escapes belong to that text, and the finding is a note.
             """,
         advice: """
             If this was copied from a page or a log, copy it from the request itself. If it was sent, find the code \

@@ -67,7 +67,7 @@ extension RuleContext {
     /// A remark about an XML declaration that is not at the start, which parsers treat as a processing instruction.
     fileprivate var remarkOnDeclaration: CheckRemark {
         let mark = Array("<?xml".utf8)
-        var rest = response[...]
+        var rest = verifiable[...]
         while let start = rest.firstIndex(of: mark[0]) {
             rest = rest[start...]
             let next = rest.dropFirst(mark.count).first

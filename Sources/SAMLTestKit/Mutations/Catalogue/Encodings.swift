@@ -168,9 +168,14 @@ extension Mutation {
         text(
             "quoted-printable",
             by: "encoding.quoted-printable",
-            "The XML is quoted-printable, as in the source of a mail"
+            "The XML was quoted-printable, as in the source of a mail, when it was encoded"
         ) {
-            $0.text.quotedPrintable
+            MutationBase.base64(Array($0.text.quotedPrintable.utf8))
+        },
+        text("utf-16", by: "encoding.utf16", "The XML was encoded in UTF-16 and then in Base64") { base in
+            MutationBase.base64(
+                [0xFF, 0xFE] + base.text.string.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+            )
         },
         text("json-object", by: "encoding.json-object", "The Base64 is in a JSON object") {
             "{\"samlAttributeQueryResponse\": \"\($0.base64)\"}"

@@ -128,9 +128,6 @@ extension Mutation {
             guard !base.text.bytes.starts(with: "\u{FEFF}".utf8) else { throw Inapplicable("it has a byte order mark") }
             return ResponseText("\u{FEFF}" + base.text.string)
         },
-        accident("utf-16", by: "encoding.utf16", "An editor saved the response in UTF-16") { base in
-            ResponseText([0xFF, 0xFE] + base.text.string.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
-        },
         nonASCII("latin-1", by: "xml.not-utf8", "The text was saved in Latin-1") { text, _ in
             ResponseText(text.string.unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") })
         },

@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassXML
+import SAMLDiagnosis
 import SAMLExamination
 import SAMLReports
 
@@ -19,7 +20,7 @@ struct ExplainedResponse: Sendable {
     static func all(in bytes: [UInt8], of service: AdobeService?, named name: String) throws(ToolError) -> [Self] {
         let recorded: [RecordedResponse]
         do throws(AdobePassError) {
-            recorded = try RecordedResponse.all(in: bytes)
+            recorded = try RecordedResponse.all(in: bytes, decompressor: ZlibDecompressor())
         } catch {
             let format = error.code == .notAResponse ? DocumentFormat.detected(in: bytes) : nil
             let formats: [DocumentFormat] = [.adobeResponse, .page, .request, .failedCall]

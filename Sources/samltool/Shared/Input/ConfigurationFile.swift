@@ -2,6 +2,7 @@ import AdobePass
 import AdobePassFlow
 import AdobePassXML
 import HTTPTypes
+import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
 import SAMLReports
@@ -37,7 +38,7 @@ struct ConfigurationFile {
         let recording = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
         let responses: [RecordedResponse]
         do throws(AdobePassError) {
-            responses = try RecordedResponse.all(in: recording)
+            responses = try RecordedResponse.all(in: recording, decompressor: ZlibDecompressor())
         } catch  where error.code == .notAResponse {
             // The reader of the document has a better message.
             bytes = recording
