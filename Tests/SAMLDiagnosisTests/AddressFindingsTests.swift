@@ -11,7 +11,7 @@ struct AddressFindingsTests {
     private static let staging = "https://sp.auth-staging.adobe.com/sp/saml/SAMLAssertionConsumer"
     private static let prequal = "https://SP-PREQUAL.auth-staging.adobe.com:443/sp/saml/SAMLAssertionConsumer"
     private static let portal = "https://portal.northcable.example/acs"
-    private static let lookalike = "https://sp.auth.adobe.com@portal.example/sp/saml/SAMLAssertionConsumer"
+    private static let userBeforeHost = "https://sp.auth.adobe.com@portal.example/sp/saml/SAMLAssertionConsumer"
 
     struct Row: Sendable {
         let destination: String
@@ -72,8 +72,8 @@ struct AddressFindingsTests {
                 words: "the Recipient and the Destination are not Adobe's assertion consumer service"
             ),
             Row(
-                destination: lookalike,
-                recipient: lookalike,
+                destination: userBeforeHost,
+                recipient: userBeforeHost,
                 rule: "response.recipient",
                 words: "the Recipient and the Destination are not"
             ),
