@@ -47,6 +47,13 @@ extension ReportEntry where Content == ResponseDiagnosis {
         return entry
     }
 
+    /// The entry with the errors and warnings on which a party must act.
+    package func concerning(_ party: ActingParty) -> Self {
+        var entry = self
+        entry.content = content?.concerning(party)
+        return entry
+    }
+
     /// The exit status that the entry contributes.
     ///
     /// - Parameter severity: The severity from which a finding rejects its response.

@@ -106,6 +106,9 @@ struct CheckCommand: ToolCommand {
         guard !report.isWithoutInputs else {
             throw ValidationError("--ndjson prints a line for each request: omit --summary and --quiet.")
         }
+        guard report.party == nil else {
+            throw ValidationError("--ndjson prints a line for each request: omit --for.")
+        }
         guard report.format ?? .json == .json else {
             throw ValidationError("--ndjson prints JSON: omit --format.")
         }
