@@ -47,6 +47,11 @@ extension ReportEntry where Content == ResponseDiagnosis {
         return entry
     }
 
+    /// Returns true if a party has, or may have, something to change.
+    public func concerns(_ party: ActingParty) -> Bool {
+        concerning(party).diagnosis?.findings.isEmpty == false
+    }
+
     /// The entry with the errors and warnings on which a party must act.
     package func concerning(_ party: ActingParty) -> Self {
         var entry = self
