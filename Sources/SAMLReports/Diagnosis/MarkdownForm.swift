@@ -30,7 +30,7 @@ struct MarkdownForm: DiagnosisForm {
             let verdict = checked.verdict(failingOn: threshold)
             let remark = [FindingCounts(diagnosis.findings).description, circumstances].compactMap(\.self)
             let heading = "### \(name): \(verdict.sign) \(verdict.headline) (\(remark.joined(separator: ", ")))"
-            let demand = verdict.demand.map { "**\($0):** \(verdict.cause?.message.markdown ?? "")\n\n" } ?? ""
+            let demand = verdict.demand.map { "\($0): \(verdict.cause?.message.markdown ?? "")\n\n" } ?? ""
             sections.append("\(heading)\n\n\(demand)" + table(diagnosis))
             return
         }

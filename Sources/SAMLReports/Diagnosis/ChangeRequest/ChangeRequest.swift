@@ -50,7 +50,9 @@ struct ChangeRequest: Sendable {
                 number: index + 1,
                 finding: finding,
                 message: finding.lastingMessage.withoutControls,
-                advice: isOwn ? PartyAdvice.words(for: finding, to: party).withoutControls : nil,
+                advice: isOwn
+                    ? PartyAdvice.words(for: finding.advice, ofRule: finding.rule.title, to: party).withoutControls
+                    : nil,
                 facts: facts(of: finding, in: diagnosis),
                 example: WhitespaceExample(of: finding, in: diagnosis, hiding: hidden)
             )

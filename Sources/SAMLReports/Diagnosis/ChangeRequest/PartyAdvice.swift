@@ -1,10 +1,10 @@
-internal import SAMLDiagnosis
+package import SAMLDiagnosis
 
 /// The advice of a finding for one party: the sentences that another party must follow are omitted.
-enum PartyAdvice {
+package enum PartyAdvice {
     /// - Returns: The advice; if nothing of it is for the party, that the problem must be corrected.
-    static func words(for finding: Finding, to party: ActingParty) -> String {
-        let sentences = finding.advice.sentences
+    package static func words(for advice: String, ofRule title: String, to party: ActingParty) -> String {
+        let sentences = advice.sentences
         let kept: [String] =
             switch party {
             case .mvpd: sentences.filter(isForProvider).map(addressed)
@@ -13,7 +13,7 @@ enum PartyAdvice {
             case .tester: sentences
             }
         let text = kept.joined(separator: " ")
-        return text.isEmpty ? "This must be corrected: \(finding.rule.title)." : text
+        return text.isEmpty ? "This must be corrected: \(title)." : text
     }
 
     private static func isForProvider(_ sentence: String) -> Bool {
