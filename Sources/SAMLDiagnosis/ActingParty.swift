@@ -1,4 +1,6 @@
 /// A party that must act when a response breaks a rule.
+///
+/// The raw value is the name in reports for programs.
 public enum ActingParty: String, Hashable, Sendable, CaseIterable {
     /// The app, which sends the response to Adobe.
     case app
@@ -6,8 +8,8 @@ public enum ActingParty: String, Hashable, Sendable, CaseIterable {
     case mvpd
     /// Adobe, which configures the exchange.
     case adobe
-    /// The person who checks the response: the input or a setting of the check is the cause.
-    case tester
+    /// The person or program that checks the response: the input or a setting of the check is the cause.
+    case tester = "operator"
 
     /// The party as a clause.
     public var title: String {
@@ -15,8 +17,14 @@ public enum ActingParty: String, Hashable, Sendable, CaseIterable {
         case .app: "the app"
         case .mvpd: "the MVPD"
         case .adobe: "Adobe"
-        case .tester: "the tester, with the input or a setting of the check"
+        case .tester: "the operator of this check"
         }
+    }
+
+    /// The clause that these parties must act: `the app must act, then the MVPD`; empty without a party.
+    public static func demand(on parties: [Self]) -> String {
+        guard let first = parties.first else { return "" }
+        return (["\(first.title) must act"] + parties.dropFirst().map { "then \($0.title)" }).joined(separator: ", ")
     }
 
     /// The parties as a clause, the first one first.

@@ -77,6 +77,14 @@ public struct Finding: Hashable, Sendable {
     }
 }
 
+extension Finding {
+    /// The message without a distance from the evaluation time, for a report that is read later.
+    package var lastingMessage: String {
+        if isAboutTime { return rule.title }
+        return if case .byEvaluationTime = rule.place { rule.title } else { message }
+    }
+}
+
 extension [Finding] {
     /// Returns the findings, with the first one amended that matches a condition.
     func amendingFirst(where isMatch: (Finding) -> Bool, _ amend: (Finding) -> Finding) -> [Finding] {

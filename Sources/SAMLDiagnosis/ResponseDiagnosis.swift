@@ -99,6 +99,16 @@ public struct ResponseDiagnosis: Sendable {
         return Finding.Place(layer: 0, location: location.moved(to: origin), path: place.path)
     }
 
+    /// Returns the diagnosis with the errors and warnings on which a party must act: first those that are its own, then those on
+    /// which it must act only if another party is not the cause.
+    package func concerning(_ party: ActingParty) -> Self {
+        let concerned = findings.filter { $0.severity > .note && $0.actingParties.contains(party) }
+        var diagnosis = self
+        diagnosis.findings =
+            concerned.filter { $0.actingParties.first == party } + concerned.filter { $0.actingParties.first != party }
+        return diagnosis
+    }
+
     /// Returns the diagnosis with an additional finding, unless its rule is ignored.
     func adding(_ finding: Finding) -> Self {
         guard !context.ignoredRules.contains(finding.rule.id) else { return self }

@@ -61,6 +61,23 @@ public struct SourceExcerpt: Hashable, Sendable {
         column = before.count
     }
 
+    /// The text around a place with its line breaks and tabs, and without whitespace at its ends.
+    package static func lines(around offset: Int, in response: [UInt8], hiding hidden: PrivateRanges) -> String {
+        let place = min(offset, response.count)
+        let range = max(0, place - radius)..<min(place + radius, response.count)
+        let starts = range.filter { $0 == 0 || response[$0] & 0xC0 != 0x80 }
+        let text = zip(starts, starts.dropFirst() + [range.upperBound]).map { start, end in
+            let isBreak = response[start].isLineEnd || response[start] == 0x09
+            return isBreak
+                ? String(decoding: response[start..<end], as: UTF8.self)
+                : String(characters(of: response[start..<end], hidden.contains))
+        }
+        let isSpace = { (text: String) in text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0.isLineEnd } }
+        let trimmed = text.drop(while: isSpace)
+        return trimmed.prefix((trimmed.lastIndex { !isSpace($0) } ?? trimmed.startIndex) - trimmed.startIndex + 1)
+            .joined()
+    }
+
     /// The characters of a part of a response, one for each scalar and each UTF-8 error.
     private static func characters(of bytes: ArraySlice<UInt8>, _ isHidden: (Int) -> Bool) -> [Character] {
         var characters: [Character] = []

@@ -32,6 +32,9 @@ public struct DiagnosisWriter: Sendable {
         case markdown
         /// A page that loads nothing, runs nothing and sends nothing.
         case html
+
+        /// True if a report in this format can be limited to what one party must change.
+        public var isForParties: Bool { self != .junit && self != .sarif }
     }
 
     /// The detail of text; the other formats contain everything.
@@ -57,6 +60,8 @@ public struct DiagnosisWriter: Sendable {
     ///     `DiagnosisContext.privacy` is revealed, every format contains the StatusMessage of the provider in a finding.
     ///   - style: The style of text.
     ///   - detail: The detail of text.
+    ///   - party: The party for whom the report is: it contains only the errors and warnings on which the party must act, and in text,
+    ///     Markdown and HTML no personal values, to send it to the party; ignored in JUnit and SARIF. The summary is that of all findings.
     ///   - settings: The settings of the diagnosis, which the report names.
     ///   - folder: The absolute path for relative file names in SARIF; `nil` if names are not paths.
     public init(
@@ -65,19 +70,23 @@ public struct DiagnosisWriter: Sendable {
         showing privacy: SourceExcerpt.Privacy = .masked,
         style: TextStyle = .plain,
         detail: Detail = .full,
+        for party: ActingParty? = nil,
         settings: SettingsSource? = nil,
         relativeTo folder: String? = nil
     ) {
-        head = format == .text ? settings.map { [$0.line] } ?? [] : []
+        head = format == .text && party == nil ? settings.map { [$0.line] } ?? [] : []
         summary = DiagnosisSummary(failingOn: severity)
         form =
-            switch format {
-            case .text: DiagnosisTextForm(privacy, style, failingOn: severity, detail)
-            case .json: DiagnosisJSONForm(failingOn: severity, settings)
-            case .junit: JUnitForm(failingOn: severity, settings)
-            case .sarif: SARIFForm(relativeTo: folder, settings)
-            case .markdown: MarkdownForm(failingOn: severity, settings)
-            case .html: HTMLForm(failingOn: severity, privacy, settings)
+            switch (format, party) {
+            case (.text, let party?): ChangeRequestForm(for: party, as: .text)
+            case (.markdown, let party?): ChangeRequestForm(for: party, as: .markdown)
+            case (.html, let party?): ChangeRequestForm(for: party, as: .html)
+            case (.text, nil): DiagnosisTextForm(privacy, style, failingOn: severity, detail)
+            case (.json, _): DiagnosisJSONForm(failingOn: severity, for: party, settings)
+            case (.junit, _): JUnitForm(failingOn: severity, settings)
+            case (.sarif, _): SARIFForm(failingOn: severity, relativeTo: folder, settings)
+            case (.markdown, nil): MarkdownForm(failingOn: severity, settings)
+            case (.html, nil): HTMLForm(failingOn: severity, privacy, settings)
             }
     }
 

@@ -38,6 +38,21 @@ private func encoded(_ text: [UInt8], as encoding: samltool_encoding) throws(Bou
 }
 
 @c @implementation
+public func samltool_encoding_warning(
+    _ response: UnsafePointer<CChar>?,
+    _ count: Int,
+    _ at: Int64,
+    _ document: UnsafeMutablePointer<UnsafeMutablePointer<samltool_document>?>?,
+    _ error: UnsafeMutablePointer<UnsafeMutablePointer<samltool_error>?>?
+) -> samltool_status {
+    unsafe HostResult(document, error).store { () throws(BoundaryError) in
+        let text = try unsafe HostText("response", response, count).bytes(upTo: HostText.maximumTextBytes)
+        let instant = try HostTime(at).date
+        return Array((EncodingWarning(encoding: text, at: instant)?.message ?? "").utf8)
+    }
+}
+
+@c @implementation
 public func samltool_decode(
     _ input: UnsafePointer<CChar>?,
     _ count: Int,

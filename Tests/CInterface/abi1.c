@@ -103,6 +103,8 @@ samltool_status samltool_outcome(
 samltool_status samltool_explain(const char *word, size_t count, samltool_document **document, samltool_error **error);
 samltool_status samltool_encode(
     const char *response, size_t count, samltool_encoding encoding, samltool_document **document, samltool_error **error);
+samltool_status samltool_encoding_warning(
+    const char *response, size_t count, int64_t at, samltool_document **document, samltool_error **error);
 samltool_status samltool_decode(
     const char *input, size_t count, const char *field, size_t field_count, samltool_document **document, samltool_error **error);
 samltool_status samltool_normalize(const char *response, size_t count, samltool_document **document, samltool_error **error);

@@ -140,6 +140,7 @@ static void try_arguments(void) {
     EXPECT_ERROR(samltool_encode(response, response_count, 3, &document, &error), SAMLTOOL_INVALID_ARGUMENT);
     EXPECT_ERROR(samltool_encode("abc", 3, SAMLTOOL_BASE64, &document, &error), SAMLTOOL_INVALID_INPUT);
     EXPECT_ERROR(samltool_encode(garbage, 4, SAMLTOOL_BASE64, &document, &error), SAMLTOOL_INVALID_INPUT);
+    EXPECT_ERROR(samltool_encoding_warning(response, response_count, -1, &document, &error), SAMLTOOL_INVALID_ARGUMENT);
     EXPECT_ERROR(samltool_encode(NULL, 0, SAMLTOOL_BASE64, &document, &error), SAMLTOOL_INVALID_INPUT);
     EXPECT_ERROR(samltool_decode(garbage, 4, NULL, 0, &document, &error), SAMLTOOL_INVALID_INPUT);
     EXPECT_ERROR(samltool_decode(garbage, 4, NULL, 1, &document, &error), SAMLTOOL_INVALID_ARGUMENT);

@@ -48,7 +48,7 @@ static void verify(const samltool_verifier *verifier, const input *response, con
 }
 
 // The functions that return a document.
-enum { REPORT, ATTRIBUTES, CHECK, OUTCOME, EXPLAIN, ENCODE, DECODE, NORMALIZE, FUNCTION_COUNT };
+enum { REPORT, ATTRIBUTES, CHECK, OUTCOME, EXPLAIN, ENCODE, WARNING, DECODE, NORMALIZE, FUNCTION_COUNT };
 
 static samltool_document *call(int function) {
     static const char recording[] = "HTTP/1.1 204 No Content\r\n\r\n", service[] = "v1-exchange", rule[] = "conditions.expired";
@@ -65,6 +65,7 @@ static samltool_document *call(int function) {
         break;
     case EXPLAIN: samltool_explain(rule, strlen(rule), &document, NULL); break;
     case ENCODE: samltool_encode(text, count, SAMLTOOL_FORM_BODY, &document, NULL); break;
+    case WARNING: samltool_encoding_warning(text, count, at, &document, NULL); break;
     case DECODE: samltool_decode(text, count, NULL, 0, &document, NULL); break;
     default: samltool_normalize(text, count, &document, NULL);
     }

@@ -75,8 +75,8 @@ struct ReportTests {
     @Test("The text says once that an input cannot be read")
     func unreadOnce() {
         for (message, line) in [
-            ("cannot be opened: No such file", "x: cannot be opened: No such file [input.missing]\n"),
-            ("no such file", "x: cannot be read: no such file [input.missing]\n"),
+            ("cannot be opened: No such file", "✕ x: cannot be opened: No such file [input.missing]\n"),
+            ("no such file", "✕ x: cannot be read: no such file [input.missing]\n"),
         ] {
             let failure = InputFailure("input.missing", message, status: .noInput)
             let report = DiagnosisWriter(as: .text).text(of: [DiagnosisEntry(name: "x", failure: failure)])

@@ -33,7 +33,7 @@ struct CheckCommandTests {
             ["check", "--fail-on", "note"] + rules + Self.options + [FailClosedTests.response("wrong-key.xml")]
         )
         #expect(rejected.status == 1)
-        #expect(rejected.output.contains("wrong-key.xml: 1 note"))
+        #expect(rejected.output.contains("wrong-key.xml: This SAML response is rejected here because of a note. The"))
     }
 
     @Test("Without a trusted key it is not called signed by anybody")
@@ -74,9 +74,11 @@ struct CheckCommandTests {
     func summary() throws {
         let one = try Self.check("--summary", name: "wrong-audience.xml")
         let path = FailClosedTests.response("wrong-audience.xml")
+        let message = try #require(CheckFile(Self.check("--json", name: "wrong-audience.xml")).files[0].findings.first)
+            .message
         #expect(
             one.output == """
-                \(path): 1 error (as received)
+                ✕ \(path): Adobe would reject this SAML response. The app must act, then the MVPD: \(message) (1 error, as received)
                   error    in 1  likeliest cause in 1  audience.mismatch  the assertion is for another audience
 
                 """

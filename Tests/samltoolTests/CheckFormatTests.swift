@@ -160,7 +160,7 @@ struct CheckFormatTests {
         #expect(lines[0].hasSuffix(" in 3 inputs (1 cannot be read)"))
         let headings = lines.filter { $0.hasPrefix("### ") }
         #expect(headings.count == 3)
-        #expect(headings[2] == "### <code>missing&#92;u&#123;7&#125;</code>: cannot be read")
+        #expect(headings[2] == "### <code>missing&#92;u&#123;7&#125;</code>: ✕ cannot be read")
         let row = try #require(lines.first { $0.contains("audience.mismatch</code> |") })
         #expect(
             row.contains(

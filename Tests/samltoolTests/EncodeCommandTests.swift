@@ -1,4 +1,5 @@
 import Foundation
+import SAMLDiagnosis
 import TestSupport
 import Testing
 
@@ -10,13 +11,36 @@ struct EncodeCommandTests {
         let fromFile = try SamltoolCommand.run("encode", sample.path)
         #expect(fromFile.status == 0)
         #expect(fromFile.output == CookbookOracle.percentEncoded(text))
-        #expect(fromFile.diagnostics == "")
+        let warning = EncodingWarning(encoding: try sample.bytes(), at: Date())
+        #expect(
+            fromFile.diagnostics
+                == (warning.map { "samltool: note: \(sample.path): \($0.message); see 'samltool check'\n" } ?? "")
+        )
         let base64 = try SamltoolCommand.run("encode", "--base64", input: text)
         #expect(base64.output == CookbookOracle.base64(text))
         let form = try SamltoolCommand.run("encode", "--form", "-", input: text)
         #expect(form.output == "SAMLResponse=" + CookbookOracle.percentEncoded(text))
         let field = try SamltoolCommand.run("encode", "--form", "--field", "a b", sample.path)
         #expect(field.output == "a%20b=" + CookbookOracle.percentEncoded(text))
+    }
+
+    @Test(
+        "A note reports a signature that the whitespace rule breaks, and the lines of a batch have it",
+        arguments: [
+            ("signed-pretty-newlines.xml", "whitespace.breaks-signature" as String?),
+            ("signed-attributes-on-lines.xml", "whitespace.breaks-markup"), ("signed-both.xml", nil),
+            ("signed-crlf-outside.xml", nil), ("pretty-crlf.xml", nil), ("tampered.xml", nil),
+        ]
+    )
+    func warning(name: String, id: String?) throws {
+        let sample = try #require(Sample.named(name))
+        #expect(EncodingWarning(encoding: try sample.bytes(), at: Date())?.rawValue == id)
+        let outcome = try SamltoolCommand.run("encode", sample.path)
+        #expect(outcome.status == 0)
+        #expect(outcome.diagnostics.contains("Adobe will reject this SAML response") == (id != nil))
+        let payload = try JSONEncoder().encode(["payload": String(decoding: try sample.bytes(), as: UTF8.self)])
+        let line = try SamltoolCommand.run("encode", "--ndjson", input: String(decoding: payload, as: UTF8.self)).output
+        #expect(line.contains("\"warning\":{\"id\":\"\(id ?? "")\"") == (id != nil), "\(line)")
     }
 
     @Test("--raw takes anything", arguments: Sample.all)

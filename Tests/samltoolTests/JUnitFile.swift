@@ -14,6 +14,7 @@ struct JUnitFile {
         var failures: [Problem] = []
         var errors: [Problem] = []
         var systemOut = ""
+        var properties: [String: String] = [:]
     }
 
     var tests: [Test] = []
@@ -37,6 +38,8 @@ struct JUnitFile {
                         text: part.text
                     )
                     switch part.localName {
+                    case "properties":
+                        part.forEachChild { test.properties[$0.attribute("name") ?? ""] = $0.attribute("value") }
                     case "failure": test.failures.append(problem)
                     case "error": test.errors.append(problem)
                     default: test.systemOut += part.text

@@ -9,6 +9,16 @@ struct SARIFFile: Decodable {
         let invocations: [Invocation]
         let artifacts: [Artifact]
         let results: [Result]
+        let properties: Properties
+    }
+
+    struct Properties: Decodable { let verdicts: [Verdict] }
+
+    struct Verdict: Decodable, Hashable {
+        let input: String
+        let verdict: String
+        let actor: String?
+        let sentence: String
     }
 
     struct Tool: Decodable { let driver: Driver }

@@ -374,6 +374,21 @@ samltool_status samltool_encode(
     samltool_error *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE error);
 
 /*
+ * Reports that a response, encoded by samltool_encode, can only be rejected: the whitespace rule breaks its signature.
+ *
+ * The signature is judged with the certificate in the response, so an empty document is no reason to trust it. A response that is
+ * larger than 1 MiB is not examined.
+ *
+ * response: the XML as received from the framework.
+ * at: the current time.
+ * document: receives a sentence; an empty text if there is no such problem.
+ */
+samltool_status samltool_encoding_warning(
+    const char *SAMLTOOL_NULLABLE response, size_t count, int64_t at,
+    samltool_document *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE document,
+    samltool_error *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE error);
+
+/*
  * Removes the encoding layers around a response of at most 1 MiB.
  *
  * field: the form field of the response; "SAMLResponse" if empty.

@@ -27,12 +27,21 @@ def test_encoding(response: bytes) -> None:
     assert caught.value.id == "encoding.already-encoded"
 
 
+def test_encoding_warning(response: bytes) -> None:
+    samples = pathlib.Path(__file__).parents[3] / "Samples/Responses"
+    assert samltool.encode(response).warning is None
+    broken = samltool.encode((samples / "signed-pretty-newlines.xml").read_bytes())
+    assert broken.warning == "the whitespace rule breaks the signature: Adobe will reject this SAML response"
+
+
 def test_check(certificate: pathlib.Path, response: bytes) -> None:
     report = samltool.check(response.replace(b"Success", b"Succe55"), at=AT, cert=certificate)
     assert not report.is_accepted
     first = report.findings[0]
     assert (first.rule, first.severity) == ("signature.digest-mismatch", "error")
     assert first.advice
+    assert (report.inputs[0].actor, first.actors) == ("app", ("app", "mvpd"))
+    assert report.inputs[0].sentence.startswith("Adobe would reject this SAML response. The app must act, then the MVPD: ")
     assert samltool.explain(first.rule)["title"]
     assert samltool.check(response, at=AT, cert=certificate, require="userID").is_accepted
     missing = samltool.check(response, at=AT, cert=certificate, require=["userID", "no such attribute"])

@@ -105,6 +105,7 @@ public struct ServiceApplication: Sendable {
             pool: pool,
             claims: ObservedClaims(claims: claims, metrics: metrics, logger: logger),
             adobe: adobe,
+            brokenByWhitespace: configuration.adobe.brokenByWhitespace,
             tracer: tracer,
             now: now
         )

@@ -62,6 +62,9 @@ import Testing
         Bad("adobe.forward", "'all' is unknown; specify 'forwarded-for', 'user-agent'") {
             $0["adobe"]?["forward"] = ["all"]
         },
+        Bad("adobe.brokenByWhitespace", "'no' is unknown; specify 'send', 'reject'") {
+            $0["adobe"]?["brokenByWhitespace"] = "no"
+        },
         Bad("adobe.forward", "this is a list; it must be a list of strings") { $0["adobe"]?["forward"] = [1] },
         Bad("claims.store", "the field is missing; specify 'redis', or 'memory'") { $0["claims"] = [:] },
         Bad("claims.url", "the field is missing; specify the address") {

@@ -162,6 +162,23 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
+    @Test(arguments: ["send", "reject"]) func namesAWhitespaceRuleThatBreaksTheSignature(_ policy: String) async throws
+    {
+        let rejection = #"{"action": "none", "status": 400, "code": "invalid_parameter_saml_response"}"#
+        let transport = ScriptedTransport([.v2Exchange: [.response(400, rejection)]])
+        let layout = try #require(ResponseLayout(named: "pretty"))
+        try await TestService.run(["adobe": ["brokenByWhitespace": policy]], transport: transport) { service in
+            let answer = try await service.exchange(try TestValues.response { $0.layout = layout })
+            #expect(answer.status == 422)
+            #expect(answer.string("by") == (policy == "send" ? "adobe" : "service"))
+            #expect(answer.rules.first == "whitespace.breaks-signature", "\(answer.text)")
+            #expect(answer.text.contains(#""actors":["mvpd"]"#))
+            let good = try await service.exchange(try TestValues.response())
+            #expect(good.string("by") == "adobe")
+        }
+        #expect(transport.services.filter { $0 == "v2-exchange" }.count == (policy == "send" ? 2 : 1))
+    }
+
     /// A response of Adobe, and the answer to it.
     struct AdobeCase: Sendable, CustomTestStringConvertible {
         let testDescription: String

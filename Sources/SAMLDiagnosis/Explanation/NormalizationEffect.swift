@@ -170,7 +170,7 @@ extension MarkupOutline {
 }
 
 extension NormalizationEffect.Outcome {
-    fileprivate init(from received: VerificationReport, to normalized: VerificationReport) {
+    init(from received: VerificationReport, to normalized: VerificationReport) {
         self =
             switch (received.hasValidSignatures, normalized.hasValidSignatures) {
             case (true, true): .valid

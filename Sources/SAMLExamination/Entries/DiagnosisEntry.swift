@@ -47,6 +47,18 @@ extension ReportEntry where Content == ResponseDiagnosis {
         return entry
     }
 
+    /// Returns true if a party has, or may have, something to change.
+    public func concerns(_ party: ActingParty) -> Bool {
+        concerning(party).diagnosis?.findings.isEmpty == false
+    }
+
+    /// The entry with the errors and warnings on which a party must act.
+    package func concerning(_ party: ActingParty) -> Self {
+        var entry = self
+        entry.content = content?.concerning(party)
+        return entry
+    }
+
     /// The exit status that the entry contributes.
     ///
     /// - Parameter severity: The severity from which a finding rejects its response.

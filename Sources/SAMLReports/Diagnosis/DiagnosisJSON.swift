@@ -4,11 +4,12 @@ internal import SAMLEncoding
 internal import SAMLExamination
 
 extension ReportEntry where Content == ResponseDiagnosis {
-    func json(failingOn threshold: Severity) -> JSON {
-        let findings = diagnosis?.findings ?? []
-        return [
+    /// The entry; with a party, its findings are those on which the party must act.
+    func json(failingOn threshold: Severity, for party: ActingParty? = nil) -> JSON {
+        let findings = (party.map(concerning) ?? self).diagnosis?.findings ?? []
+        let verdict = verdict(failingOn: threshold)
+        return verdict.json.merging([
             "response": response?.placeJSON,
-            "verdict": verdict(failingOn: threshold),
             "layers": diagnosis?.trace.layers.map(\.kind.rawValue) ?? [],
             "stage": diagnosis?.stage.rawValue,
             "at": evaluationTime?.timestamp,
@@ -16,12 +17,13 @@ extension ReportEntry where Content == ResponseDiagnosis {
             "findings": findings.map { $0.json(in: diagnosis) },
             "counts": Dictionary(grouping: findings, by: \.severity.rawValue).mapValues(\.count),
             "failure": failure?.json,
-        ]
+        ])
     }
+}
 
-    func verdict(failingOn threshold: Severity) -> String {
-        if failure != nil { return "unread" }
-        return status(failingOn: threshold) == .success ? "accepted" : "rejected"
+extension CaseVerdict {
+    var json: JSON {
+        ["verdict": decision.rawValue, "actor": actor?.rawValue, "sentence": sentence.withoutControls]
     }
 }
 
@@ -41,6 +43,7 @@ extension Finding {
             "family": rule.family.rawValue,
             "severity": severity.rawValue,
             "basis": rule.basis.rawValue,
+            "actors": actingParties.map(\.rawValue),
             "message": message,
             "advice": advice,
             "expected": expected,
@@ -72,18 +75,22 @@ extension [DiagnosisEntry] {
     /// The diagnosis of the only response of a text, or the worst verdict and all diagnoses of several.
     package func json(failingOn threshold: Severity) -> JSON {
         let diagnoses = map { $0.json(failingOn: threshold) }
+        if diagnoses.count == 1 { return diagnoses[0] }
         let verdicts = map { $0.verdict(failingOn: threshold) }
-        let worst = ["unread", "rejected", "accepted"].first(where: verdicts.contains) ?? "unread"
-        return diagnoses.count == 1 ? diagnoses[0] : ["verdict": worst, "responses": diagnoses]
+        let order = [CaseVerdict.Decision.unread, .rejected, .accepted]
+        let worst = order.lazy.compactMap { decision in verdicts.first { $0.decision == decision } }.first
+        return (worst ?? CaseVerdict(.unread, .unread)).json.merging(["responses": diagnoses])
     }
 }
 
 struct DiagnosisJSONForm: DiagnosisForm {
     private let threshold: Severity
     private let settings: SettingsSource?
+    private let party: ActingParty?
     private var writer = JSONWriter(.pretty)
 
-    init(failingOn severity: Severity, _ settings: SettingsSource? = nil) {
+    init(failingOn severity: Severity, for party: ActingParty? = nil, _ settings: SettingsSource? = nil) {
+        self.party = party
         self.settings = settings
         threshold = severity
         writer.begin("{")
@@ -93,14 +100,15 @@ struct DiagnosisJSONForm: DiagnosisForm {
 
     mutating func add(_ input: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
         let name: JSON = ["file": input.name]
-        writer.element(name.merging(input.json(failingOn: threshold)))
+        writer.element(name.merging(input.json(failingOn: threshold, for: party)))
         try emit(writer.take())
     }
 
     mutating func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         writer.end("]")
         let members: [(String, (any JSONWritable)?)] = [
-            ("format", JSONFormat.check.name), ("settings", settings?.json), ("summary", summary.json),
+            ("for", party?.rawValue), ("format", JSONFormat.check.name), ("settings", settings?.json),
+            ("summary", summary.json),
             ("version", JSONFormat.check.version),
         ]
         for case (let name, let value?) in members { writer.member(name, value.write) }

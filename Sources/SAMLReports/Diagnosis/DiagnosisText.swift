@@ -33,25 +33,25 @@ package struct DiagnosisText {
             let text = checked.failure.map { "\($0.message) [\($0.id)]" } ?? "unknown error"
             // Many messages have these words.
             let verdict = text.utf8.starts(with: "cannot be ".utf8) ? "" : "cannot be read: "
-            return "\(name): \(verdict)\(text.withoutControls)"
+            let sign = checked.verdict(failingOn: threshold).sign
+            return "\(sign) \(name): \(verdict)\(text.withoutControls)"
         }
-        let circumstances = checked.circumstances.map { style.faint(" (\($0))") } ?? ""
-        let (verdict, facts) = words(for: diagnosis, of: checked, failingOn: threshold)
-        return style.strong("\(name): \(verdict)") + (facts.map { ": \($0)" } ?? "") + circumstances
+        if let (word, facts) = acceptance(of: checked, failingOn: threshold) {
+            let circumstances = checked.circumstances.map { style.faint(" (\($0))") } ?? ""
+            return style.strong("\(name): \(word)") + ": \(facts)" + circumstances
+        }
+        let verdict = checked.verdict(failingOn: threshold)
+        let remark = [FindingCounts(diagnosis.findings).description, checked.circumstances].compactMap(\.self)
+        return style.strong("\(verdict.sign) \(name): \(verdict.sentence.withoutControls)")
+            + style.faint(" (\(remark.joined(separator: ", ")))")
     }
 
-    /// The verdict on a diagnosis, such as `1 error`, and the facts about an accepted response.
-    static func words(
-        for diagnosis: ResponseDiagnosis,
-        of checked: DiagnosisEntry,
-        failingOn threshold: Severity
-    ) -> (verdict: String, facts: String?) {
-        let findings = diagnosis.findings
-        if let accepted = AcceptedWords(checked, failingOn: threshold) {
-            return (findings.isEmpty ? "ok" : "ok, \(FindingCounts(findings))", accepted.words)
-        }
-        let isUnread = diagnosis.trace.failure != nil && findings.isEmpty
-        return (isUnread ? "nothing was checked: there is no response" : "\(FindingCounts(findings))", nil)
+    /// The word `ok` and the facts about an accepted response; `nil` if it is rejected or has warnings.
+    static func acceptance(of checked: DiagnosisEntry, failingOn threshold: Severity) -> (word: String, facts: String)?
+    {
+        guard let accepted = AcceptedWords(checked, failingOn: threshold) else { return nil }
+        let findings = checked.diagnosis?.findings ?? []
+        return (findings.isEmpty ? "ok" : "ok, \(FindingCounts(findings))", accepted.words)
     }
 
     /// The ranges that excerpts hide; they are determined only if a finding has an excerpt.

@@ -24,7 +24,7 @@ struct JUnitForm: DiagnosisForm {
             parts = checked.diagnosis.map { outcome($0, checked.circumstances) } ?? []
         }
         let start = "    <testcase name=\"\(checked.name.xml)\" classname=\"samltool.check\""
-        let lines = parts.isEmpty ? [start + "/>"] : [start + ">"] + parts + ["    </testcase>"]
+        let lines = [start + ">"] + properties(of: checked.verdict(failingOn: threshold)) + parts + ["    </testcase>"]
         tests.append(lines.joined(separator: "\n"))
     }
 
@@ -41,13 +41,20 @@ struct JUnitForm: DiagnosisForm {
     }
 
     private var properties: [String] {
-        guard let settings else { return [] }
-        return [
-            "    <properties>",
-            "      <property name=\"settings\" value=\"\(settings.file.xml)\"/>",
-            "      <property name=\"provider\" value=\"\(settings.provider.xml)\"/>",
-            "    </properties>",
-        ]
+        settings.map { properties([("settings", $0.file), ("provider", $0.provider)], indent: "    ") } ?? []
+    }
+
+    private func properties(of verdict: CaseVerdict) -> [String] {
+        let actor = verdict.actor.map { [("actor", $0.rawValue)] } ?? []
+        return properties(
+            [("verdict", verdict.decision.rawValue)] + actor + [("sentence", verdict.sentence)],
+            indent: "      "
+        )
+    }
+
+    private func properties(_ values: [(name: String, value: String)], indent: String) -> [String] {
+        let lines = values.map { "\(indent)  <property name=\"\($0.name)\" value=\"\($0.value.xml)\"/>" }
+        return ["\(indent)<properties>"] + lines + ["\(indent)</properties>"]
     }
 
     /// The failures of the test, then the other findings as its output.

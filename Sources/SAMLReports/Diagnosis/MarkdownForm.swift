@@ -21,18 +21,24 @@ struct MarkdownForm: DiagnosisForm {
         let name = checked.name.markdownCode
         guard let diagnosis = checked.diagnosis else {
             let failure = checked.failure.map { "\n\n\($0.id.markdownCode): \($0.message.markdown)" } ?? ""
-            sections.append("### \(name): cannot be read\(failure)")
+            sections.append("### \(name): \(checked.verdict(failingOn: threshold).sign) cannot be read\(failure)")
             return
         }
         counts.add(diagnosis.findings)
-        let circumstances = checked.circumstances.map { " (\($0))" } ?? ""
-        let (verdict, facts) = DiagnosisText.words(for: diagnosis, of: checked, failingOn: threshold)
+        let circumstances = checked.circumstances
+        guard let (word, facts) = DiagnosisText.acceptance(of: checked, failingOn: threshold) else {
+            let verdict = checked.verdict(failingOn: threshold)
+            let remark = [FindingCounts(diagnosis.findings).description, circumstances].compactMap(\.self)
+            let heading = "### \(name): \(verdict.sign) \(verdict.headline) (\(remark.joined(separator: ", ")))"
+            let demand = verdict.demand.map { "\($0): \(verdict.cause?.message.markdown ?? "")\n\n" } ?? ""
+            sections.append("\(heading)\n\n\(demand)" + table(diagnosis))
+            return
+        }
+        let remark = circumstances.map { " (\($0))" } ?? ""
         if diagnosis.findings.isEmpty {
-            let text = facts.map { ": \($0.markdown)" } ?? ""
-            inputsWithoutFindings.append("- \(name): \(verdict)\(text)\(circumstances)")
+            inputsWithoutFindings.append("- \(name): \(word): \(facts.markdown)\(remark)")
         } else {
-            let text = facts.map { "\($0.markdown)\n\n" } ?? ""
-            sections.append("### \(name): \(verdict)\(circumstances)\n\n\(text)" + table(diagnosis))
+            sections.append("### \(name): \(word)\(remark)\n\n\(facts.markdown)\n\n" + table(diagnosis))
         }
     }
 

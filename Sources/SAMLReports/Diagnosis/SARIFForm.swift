@@ -7,11 +7,14 @@ struct SARIFForm: DiagnosisForm {
     /// The absolute path for relative names; `nil` if names are not paths.
     private let folder: String?
     private let settings: SettingsSource?
+    private let threshold: Severity
+    private var verdicts: [JSON] = []
     private var results: [(rule: String, result: JSON)] = []
     private var uris: [String] = []
     private var notifications: [JSON] = []
 
-    init(relativeTo folder: String?, _ settings: SettingsSource?) {
+    init(failingOn severity: Severity, relativeTo folder: String?, _ settings: SettingsSource?) {
+        threshold = severity
         self.folder = folder
         self.settings = settings
     }
@@ -19,6 +22,8 @@ struct SARIFForm: DiagnosisForm {
     mutating func add(_ checked: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
         let uri = uri(of: checked.source)
         uris.append(uri)
+        let input: JSON = ["input": checked.name.withoutControls]
+        verdicts.append(input.merging(checked.verdict(failingOn: threshold).json))
         if let failure = checked.failure {
             notifications.append([
                 "descriptor": ["id": failure.id],
@@ -37,6 +42,7 @@ struct SARIFForm: DiagnosisForm {
                 "message": Self.message(name + Self.text(of: finding, in: diagnosis)),
                 "locations": [Self.location(uri: uri, place: place, response: checked.response)],
                 "occurrenceCount": finding.count,
+                "properties": ["actors": finding.actingParties.map(\.rawValue)] as JSON,
             ]
             results.append((finding.rule.id, result))
         }
@@ -62,7 +68,7 @@ struct SARIFForm: DiagnosisForm {
             "columnKind": "unicodeCodePoints",
             "newlineSequences": ["\r\n", "\n", "\r"],
             "results": results.map { rule, result in result.merging(["ruleIndex": indices[rule]]) },
-            "properties": settings.map { ["settings": $0.json] as JSON },
+            "properties": ["verdicts": verdicts, "settings": settings?.json] as JSON,
         ]
         let log: JSON = [
             "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",

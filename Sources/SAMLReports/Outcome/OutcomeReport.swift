@@ -51,18 +51,6 @@ extension OutcomeView {
     package var actor: ActingParty? {
         guard outcome.verdict != .accepted else { return nil }
         if isCausedByRequest { return .app }
-        return causes.first?.actingParties.first ?? outcome.actor
-    }
-}
-
-extension AdobeOutcome {
-    fileprivate var actor: ActingParty {
-        if unread?.form == .html { return .tester }
-        if let code = error?.code {
-            if code.rawValue.hasSuffix("_by_mvpd") { return .mvpd }
-            if (error?.action ?? code.entry?.action) == .configuration { return .adobe }
-        }
-        let isOfServer = kind == .degradedProfile || status.map { $0 >= 500 } ?? false
-        return isOfServer ? .adobe : .app
+        return causes.first?.actingParties.first ?? outcome.rule?.actingParties.first
     }
 }

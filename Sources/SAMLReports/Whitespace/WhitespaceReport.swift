@@ -14,6 +14,10 @@ public import SAMLExamination
 public struct WhitespaceReport: Sendable {
     /// The name of the response in the report.
     public let name: String
+    /// The whitespace rule in a sentence.
+    public static let rule =
+        "The rule deletes every line break, replaces each run of spaces and tabs with one space, and removes whitespace at both ends."
+
     /// The changes, and the response after the rule.
     public let changes: NormalizationReport
     let response: [UInt8]

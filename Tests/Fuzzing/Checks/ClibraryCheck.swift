@@ -85,6 +85,7 @@ extension ClibraryCheck {
         for encoding in [SAMLTOOL_BASE64, SAMLTOOL_PERCENT_ENCODED, SAMLTOOL_FORM_BODY].map(samltool_encoding.init) {
             _ = try unsafe document { unsafe samltool_encode(text.start, text.count, encoding, $0, $1) }
         }
+        _ = try unsafe document { unsafe samltool_encoding_warning(text.start, text.count, 1_763_640_000_000, $0, $1) }
         _ = try unsafe document { unsafe samltool_normalize(text.start, text.count, $0, $1) }
         _ = try unsafe document { unsafe samltool_explain(text.start, text.count, $0, $1) }
         let field = unsafe HostCopy(UnsafeRawBufferPointer(start: text.start, count: min(text.count, 12)))

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from . import _library
 from ._assertion import Assertion, Attribute, Value
-from ._encoding import decode, encode, explain, normalize
+from ._encoding import EncodedResponse, decode, encode, explain, normalize
 from ._reports import CheckedInput, CheckReport, Finding
 from ._time import At
 from ._verifier import Content, Contents, Input, Verifier
@@ -16,8 +16,8 @@ from ._version import VERSION as __version__
 from .errors import ClosedVerifier, Error, InternalError, InvalidArgument, InvalidInput, Rejected
 
 __all__ = [
-    "Assertion", "At", "Attribute", "CheckReport", "CheckedInput", "ClosedVerifier", "Content", "Contents", "Error", "Finding",
-    "Input", "InternalError", "InvalidArgument", "InvalidInput", "Rejected", "Value", "Verifier", "__version__",
+    "Assertion", "At", "Attribute", "CheckReport", "CheckedInput", "ClosedVerifier", "Content", "Contents", "EncodedResponse", "Error",
+    "Finding", "Input", "InternalError", "InvalidArgument", "InvalidInput", "Rejected", "Value", "Verifier", "__version__",
     "attributes", "check", "decode", "encode", "explain", "library_version", "normalize", "outcome", "verify",
 ]
 

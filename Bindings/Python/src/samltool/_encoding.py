@@ -7,12 +7,21 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from . import _library
+from ._time import instant
 from ._verifier import Input, octets
 
 _ENCODINGS = {"base64": 0, "percent-encoded": 1, "form": 2}
 
 
-def encode(response: Input, form: Literal["base64", "percent-encoded", "form"] = "percent-encoded") -> str:
+class EncodedResponse(str):
+    """An encoded response: the text to send, with a warning if Adobe can only reject it."""
+
+    #: The reason why Adobe will reject it: the whitespace rule breaks its signature. ``None`` if no reason is known; that is no verdict
+    #: on the response, which only :func:`samltool.verify` gives.
+    warning: str | None = None
+
+
+def encode(response: Input, form: Literal["base64", "percent-encoded", "form"] = "percent-encoded") -> EncodedResponse:
     """Encodes a response for the token exchange, once, after Adobe's whitespace rule.
 
     Args:
@@ -20,11 +29,16 @@ def encode(response: Input, form: Literal["base64", "percent-encoded", "form"] =
         form: ``base64`` for an HTTP client that percent-encodes form fields itself; ``percent-encoded`` for the value; ``form`` for the
             whole body.
 
+    Returns:
+        The text, whose ``warning`` is the reason why Adobe will reject it, if the whitespace rule breaks the signature.
+
     Raises:
         samltool.InvalidInput: The text is already encoded, or not XML.
     """
     content = octets(response)
-    return _library.document("samltool_encode", content, len(content), _ENCODINGS[form]).decode()
+    encoded = EncodedResponse(_library.document("samltool_encode", content, len(content), _ENCODINGS[form]).decode())
+    encoded.warning = _library.document("samltool_encoding_warning", content, len(content), instant("now")).decode() or None
+    return encoded
 
 
 def decode(text: Input, *, field: str = "SAMLResponse") -> bytes:

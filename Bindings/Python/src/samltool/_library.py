@@ -76,6 +76,7 @@ _SIGNATURES: dict[str, list[object]] = {
     "samltool_outcome": [c_void_p, *_INPUT, *_INPUT, c_int64, c_int32, *_RESULT],
     "samltool_explain": [*_INPUT, *_RESULT],
     "samltool_encode": [*_INPUT, c_int32, *_RESULT],
+    "samltool_encoding_warning": [*_INPUT, c_int64, *_RESULT],
     "samltool_decode": [*_INPUT, *_INPUT, *_RESULT],
     "samltool_normalize": [*_INPUT, *_RESULT],
     "samltool_assertion_free": [c_void_p],

@@ -17,6 +17,8 @@ class Finding:
     rule: str
     #: ``error``, ``warning`` or ``note``.
     severity: str
+    #: The parties that must act, in the order in which to ask them: ``mvpd``, ``app``, ``adobe``, ``operator``.
+    actors: tuple[str, ...]
     message: str
     advice: str
     #: The place in the input, from 1; ``None`` if the finding is not about a place.
@@ -38,6 +40,10 @@ class CheckedInput:
     name: str
     #: ``accepted``, ``rejected`` or ``unread``.
     verdict: str
+    #: The party that must act first, as in :attr:`Finding.actors`; ``None`` if the input is accepted or cannot be read.
+    actor: str | None
+    #: The verdict, who must act, and the cause.
+    sentence: str
     findings: tuple[Finding, ...]
     #: All fields, as ``samltool check --json`` prints them.
     json: JSON = field(repr=False, compare=False)
@@ -72,13 +78,14 @@ def check_report(document: JSON) -> CheckReport:
 
 def _input(entry: JSON) -> CheckedInput:
     findings: Sequence[JSON] = entry["findings"]
-    return CheckedInput(entry["file"], entry["verdict"], tuple(map(_finding, findings)), entry)
+    return CheckedInput(entry["file"], entry["verdict"], entry.get("actor"), entry["sentence"], tuple(map(_finding, findings)), entry)
 
 
 def _finding(entry: JSON) -> Finding:
     return Finding(
         entry["rule"],
         entry["severity"],
+        tuple(entry["actors"]),
         entry["message"],
         entry.get("advice", ""),
         entry.get("line"),

@@ -46,7 +46,7 @@ extension ServiceConfiguration {
         "adobe.api": .text, "adobe.environment": .text, "adobe.baseURL": .text, "adobe.serviceProvider": .text,
         "adobe.softwareStatementFile": .text, "adobe.clientID": .text, "adobe.clientSecretFile": .text,
         "adobe.timeoutSeconds": .whole, "adobe.attempts": .whole, "adobe.connections": .whole,
-        "adobe.trustedCertificates": .text, "adobe.forward": .list,
+        "adobe.trustedCertificates": .text, "adobe.forward": .list, "adobe.brokenByWhitespace": .text,
         "claims.store": .text, "claims.url": .text, "claims.secretFile": .text, "claims.leaseSeconds": .whole,
         "claims.timeoutMilliseconds": .whole, "claims.connections": .whole, "claims.maximumLifetimeSeconds": .whole,
         "claims.maximumCount": .whole,
@@ -129,6 +129,11 @@ extension ServiceConfiguration.Adobe {
         trustedCertificates = fields.path("adobe.trustedCertificates")
         forward = Set(
             fields.words("adobe.forward", default: Array(forward), of: ServiceConfiguration.Forwarding.allCases)
+        )
+        brokenByWhitespace = fields.word(
+            "adobe.brokenByWhitespace",
+            default: brokenByWhitespace,
+            of: ServiceConfiguration.BrokenResponsePolicy.allCases
         )
         readEnvironment(&fields)
         readRegistration(&fields)

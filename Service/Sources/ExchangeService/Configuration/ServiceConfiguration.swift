@@ -96,6 +96,17 @@ public struct ServiceConfiguration: Sendable {
         /// The names are `forwarded-for` and `user-agent`. A proxy before the service must set `X-Forwarded-For`, because a
         /// client could write anything.
         public var forward: Set<Forwarding> = [.forwardedFor, .userAgent]
+        /// `adobe.brokenByWhitespace`: what to do with a SAML response whose signature the whitespace rule breaks, `send` unless
+        /// specified.
+        public var brokenByWhitespace = BrokenResponsePolicy.send
+    }
+
+    /// What to do with a SAML response whose signature is valid as received, but not after the whitespace rule of the cookbook.
+    public enum BrokenResponsePolicy: String, Hashable, Sendable, CaseIterable {
+        /// Send it to Adobe, which decides.
+        case send
+        /// Reject it before Adobe is asked.
+        case reject
     }
 
     /// A header field of a request that is passed on to Adobe.

@@ -189,6 +189,8 @@ struct FindingAnswer: Encodable, Hashable, Sendable {
     let severity: String
     let message: String
     let advice: String
+    /// The parties that must act, in the order in which to ask them; `nil` if the finding is not one of `check`.
+    private(set) var actors: [String]?
     private(set) var expected: String?
     private(set) var found: String?
 
@@ -197,6 +199,7 @@ struct FindingAnswer: Encodable, Hashable, Sendable {
         severity = finding.severity.rawValue
         message = finding.message
         advice = finding.advice
+        actors = finding.actingParties.map(\.rawValue)
         expected = finding.expected
         found = finding.found
     }

@@ -18,6 +18,7 @@ struct Exchanger: Sendable {
     let pool: VerificationPool
     let claims: any AssertionClaims
     let adobe: AdobeClient
+    let brokenByWhitespace: ServiceConfiguration.BrokenResponsePolicy
     let tracer: SpanLogger
     let now: @Sendable () -> Date
 
@@ -55,11 +56,13 @@ struct Exchanger: Sendable {
         of provider: Provider,
         at instant: Date
     ) async -> Result<PreparedResponse, Stop> {
-        let response = request.samlResponse
+        let (response, policy) = (request.samlResponse, brokenByWhitespace)
         let result: Result<PreparedResponse, RejectedResponse>
         do {
             result = try await pool.run {
-                Result { () throws(RejectedResponse) in try PreparedResponse(response, of: provider, at: instant) }
+                Result { () throws(RejectedResponse) in
+                    try PreparedResponse(response, of: provider, brokenByWhitespace: policy, at: instant)
+                }
             }
         } catch {
             return .failure(Stop(answer: .cancelled(sent: .nothing)))
@@ -105,7 +108,7 @@ struct Exchanger: Sendable {
         switch ending {
         case .accepted(let grant): return .accepted(ProfileAnswer(grant), mvpd: provider.mvpd)
         case .rejected(let outcome):
-            let findings = try? await pool.run { response.findingsAsSent(provider, at: instant) }
+            let findings = try? await pool.run { response.findings(provider, at: instant) }
             return .rejected(by: outcome, findings ?? [], mvpd: provider.mvpd)
         case .used: return .used(mvpd: provider.mvpd)
         case .otherMVPD(let outcome): return .otherMVPD(outcome)

@@ -11,6 +11,8 @@ import SAMLExamination
 
 /// A SAML response that was verified, and encoded for Adobe.
 struct PreparedResponse: Sendable {
+    /// The SAML response as received.
+    private let received: [UInt8]
     /// The verified assertion.
     let assertion: VerifiedAssertion
     /// The SAML response after the whitespace rule, in Base64.
@@ -21,9 +23,16 @@ struct PreparedResponse: Sendable {
     /// - Parameters:
     ///   - response: The SAML response as received.
     ///   - provider: The provider that must have signed it.
+    ///   - policy: What to do if the whitespace rule breaks the signature.
     ///   - instant: The evaluation time.
     /// - Throws: ``RejectedResponse`` with the findings.
-    init(_ response: [UInt8], of provider: Provider, at instant: Date) throws(RejectedResponse) {
+    init(
+        _ response: [UInt8],
+        of provider: Provider,
+        brokenByWhitespace policy: ServiceConfiguration.BrokenResponsePolicy,
+        at instant: Date
+    ) throws(RejectedResponse) {
+        received = response
         let verified: VerifiedAssertion
         do throws(SAMLError) {
             verified = try provider.examination.verifier.verify(response, at: instant)
@@ -48,6 +57,26 @@ struct PreparedResponse: Sendable {
             throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
         }
         assertion = verified
+        if policy == .reject { try Self.verifyAsSent(response, of: provider, at: instant) }
+    }
+
+    /// Verifies what Adobe receives.
+    private static func verifyAsSent(
+        _ response: [UInt8],
+        of provider: Provider,
+        at instant: Date
+    ) throws(RejectedResponse) {
+        guard let sent = try? WhitespaceNormalizer.normalized(response), sent != response else { return }
+        do throws(SAMLError) {
+            _ = try provider.examination.verifier.verify(sent, at: instant)
+        } catch {
+            let finding = FindingAnswer(
+                error.code.rawValue,
+                "after the whitespace rule, the SAML response is rejected: \(error.message)",
+                advice: "the MVPD must sign the response in one line"
+            )
+            throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
+        }
     }
 
     private static func encode(
@@ -67,9 +96,14 @@ struct PreparedResponse: Sendable {
         }
     }
 
-    /// The findings about the SAML response as Adobe receives it.
-    func findingsAsSent(_ provider: Provider, at instant: Date) -> [FindingAnswer] {
-        RejectedResponse(encoded.bytes, provider, .sent, at: instant, otherwise: nil).findings
+    /// The findings about a SAML response that Adobe rejected.
+    ///
+    /// What Adobe receives shows an invalid signature, but only the string as received shows that the whitespace rule broke it. Then
+    /// the findings are those about that string.
+    func findings(_ provider: Provider, at instant: Date) -> [FindingAnswer] {
+        let asReceived = RejectedResponse(received, provider, .received, at: instant, otherwise: nil)
+        if asReceived.isBrokenByWhitespace { return asReceived.findings }
+        return RejectedResponse(encoded.bytes, provider, .sent, at: instant, otherwise: nil).findings
     }
 }
 
@@ -77,6 +111,8 @@ struct PreparedResponse: Sendable {
 struct RejectedResponse: Error, Sendable {
     /// The findings, the likeliest cause first.
     let findings: [FindingAnswer]
+    /// True if the whitespace rule is the cause of an error.
+    let isBrokenByWhitespace: Bool
 
     /// Diagnoses a SAML response, with another finding if the diagnosis has no error.
     fileprivate init(
@@ -89,6 +125,7 @@ struct RejectedResponse: Error, Sendable {
         var context = provider.examination.context
         context.stage = stage
         let diagnosis = ResponseDiagnosis(of: response, in: context, at: .now(instant))
+        isBrokenByWhitespace = diagnosis.findings.contains { $0.rule.family == .whitespace && $0.severity == .error }
         let isExplained = diagnosis.severity == .error
         findings = (isExplained ? [] : [otherwise].compactMap(\.self)) + diagnosis.findings.map { FindingAnswer($0) }
     }

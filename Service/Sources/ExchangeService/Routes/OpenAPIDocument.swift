@@ -247,7 +247,8 @@ enum OpenAPIDocument {
                       "properties": {
                         "rule": {"type": "string"}, "severity": {"enum": ["error", "warning", "note"]},
                         "message": {"type": "string"}, "advice": {"type": "string"}, "expected": {"type": "string"},
-                        "found": {"type": "string"}
+                        "found": {"type": "string"},
+                        "actors": {"type": "array", "items": {"enum": ["mvpd", "app", "adobe", "operator"]}, "description": "The parties that must act, in the order in which to ask them."}
                       }
                     }
                   },

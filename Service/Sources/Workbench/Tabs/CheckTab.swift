@@ -36,7 +36,8 @@ struct CheckTab: Tab {
             let report = DiagnosisWriter(as: .html, showing: request.form.privacy).text(of: Self.inputs(of: request))
             return Self.page("samltool-report.html", Array(report.utf8))
         case "what-to-change.html":
-            return Self.page(name, ProviderPage(Self.inputs(of: request, showing: .masked)).bytes)
+            let inputs = Self.inputs(of: request, showing: .masked)
+            return Self.page(name, Array(DiagnosisWriter(as: .html, for: .mvpd).text(of: inputs).utf8))
         default: return nil
         }
     }
@@ -62,7 +63,7 @@ struct CheckTab: Tab {
     private static func toolbar(for inputs: [DiagnosisEntry]) -> HTML {
         let count = inputs.count
         return HTML(.div, .style("toolbar")) {
-            if inputs.contains(where: ProviderPage.concerns) {
+            if inputs.contains(where: { $0.concerns(.mvpd) }) {
                 HTML(
                     .button,
                     .set("formaction", "check/what-to-change.html"),

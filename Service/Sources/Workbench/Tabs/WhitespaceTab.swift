@@ -8,10 +8,8 @@ import SAMLReports
 struct WhitespaceTab: Tab {
     let path = "whitespace"
     let title = "Whitespace"
-    let summary = "See what Adobe's whitespace rule changes in a response, and what that breaks. \(Self.rule)"
-
-    static let rule =
-        "The rule deletes every line break, replaces each run of spaces and tabs with one space, and removes whitespace at both ends."
+    let summary =
+        "See what Adobe's whitespace rule changes in a response, and what that breaks. \(WhitespaceReport.rule)"
 
     func result(of request: TabRequest) -> [HTML] {
         request.resultsOfResponses { response, file, number in

@@ -173,7 +173,7 @@ extension RuleContext {
 
 extension AdobeOutcome {
     /// The rule of a response that is not a success; `nil` if it shows nothing.
-    fileprivate var rule: Rule? {
+    package var rule: Rule? {
         if let code = error?.code {
             if code == .samlResponse { return .exchangeResponseRejected }
             return (error?.action ?? code.entry?.action) == .configuration

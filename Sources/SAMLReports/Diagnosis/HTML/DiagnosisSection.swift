@@ -135,7 +135,7 @@ public struct DiagnosisSection: Sendable {
         HTML(.div, .style("verdict", entry.tone)) {
             if layout == .alone { heading }
             if let detail = entry.detail { HTML(.p, .style("detail")) { detail.withBreaks } }
-            HTML(.h3, .style("word"), text: entry.verdict.sentence)
+            HTML(.h3, .style("word"), text: entry.sentence)
             responsibility
             if let failure = checked.failure {
                 HTML(.p, .style("sentence")) {

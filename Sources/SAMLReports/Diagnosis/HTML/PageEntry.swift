@@ -8,6 +8,7 @@ struct PageEntry: Sendable {
     /// The rest of the name, if the short one is not complete.
     let detail: String?
     let verdict: Verdict
+    let sentence: String
     /// The first finding that determined the verdict, or the reason why the input cannot be read.
     let cause: Cause?
     let counts: String
@@ -29,16 +30,6 @@ struct PageEntry: Sendable {
             case .accepted: "✓ accepted"
             }
         }
-
-        var sentence: String {
-            switch self {
-            case .rejected: "✕ Adobe would reject this SAML response"
-            case .withoutResponse: "✕ There is no SAML response in this input"
-            case .unread: "✕ The input cannot be read"
-            case .warned: "! Accepted, with warnings"
-            case .accepted: "✓ Accepted"
-            }
-        }
     }
 
     struct Cause: Hashable {
@@ -58,6 +49,8 @@ struct PageEntry: Sendable {
             detail = nil
         }
         let findings = checked.diagnosis?.findings ?? []
+        let judged = checked.verdict(failingOn: threshold)
+        sentence = "\(judged.sign) \(judged.headline)"
         if let failure = checked.failure {
             verdict = .unread
             counts = "not checked"
@@ -65,14 +58,14 @@ struct PageEntry: Sendable {
             tone = "error"
             return
         }
-        let isRejected = checked.status(failingOn: threshold) != .success
-        let isElse = checked.diagnosis.map { $0.isOfSomethingElse || $0.trace.failure != nil } ?? false
-        let isWarned = findings.contains { $0.severity > .note }
-        verdict = isRejected ? (isElse ? .withoutResponse : .rejected) : isWarned ? .warned : .accepted
+        let isRejected = judged.decision != .accepted
+        verdict =
+            isRejected
+            ? (judged.subject == .noResponse ? .withoutResponse : .rejected) : judged.hasWarning ? .warned : .accepted
         counts = "\(FindingCounts(findings))"
         cause =
             verdict == .accepted
             ? nil : findings.first.map { Cause(id: $0.rule.id, title: $0.rule.title) }
-        tone = isRejected ? "error" : isWarned ? "warning" : "good"
+        tone = isRejected ? "error" : judged.hasWarning ? "warning" : "good"
     }
 }

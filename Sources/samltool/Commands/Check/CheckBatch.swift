@@ -17,7 +17,7 @@ struct CheckBatch {
         case document
     }
 
-    let checker: InputChecker
+    var checker: InputChecker
     /// The maximum number of inputs that are checked at the same time.
     let jobs: Int
     /// The severity from which a finding rejects its input.
@@ -77,11 +77,13 @@ struct CheckBatch {
         besidesTerminal isOutputTerminal: Bool,
         _ body: (DiagnosisEntry) throws -> Void
     ) throws {
+        var isEmpty = true
         var progress = CheckProgress(total: inputs.count, besidesTerminal: isOutputTerminal)
         defer { progress.finish() }
         var rejectedCount = 0
         func add(_ inputs: [DiagnosisEntry]) throws {
             for checked in inputs {
+                isEmpty = false
                 if checked.failure == nil, checked.status(failingOn: threshold) != .success { rejectedCount += 1 }
                 if reportsFailures, let failure = checked.failure {
                     Diagnostics.print(ToolError(failure, about: checked.name).line)
@@ -95,12 +97,17 @@ struct CheckBatch {
             rest = rest.dropFirst(window.count)
             // The responses of an only input are diagnosed at the same time, and those of several one by one.
             let inner = window.count == 1 ? jobs : 1
+            let checker = checker
             for (checked, rest) in window.concurrentMap(jobs: jobs, { checker.check($0, jobs: inner) }) {
                 try add(checked)
                 guard var rest else { continue }
                 while case let checked = checker.next(&rest, jobs: jobs), !checked.isEmpty { try add(checked) }
             }
             progress.update(done: inputs.count - rest.count, rejected: rejectedCount)
+        }
+        // An exit status of 0 means that something was checked.
+        if isEmpty {
+            throw ToolError(.noInput, "input.none", "the inputs are certificates and keys, not SAML responses")
         }
     }
 

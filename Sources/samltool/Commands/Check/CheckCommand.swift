@@ -21,7 +21,7 @@ struct CheckCommand: ToolCommand {
             personal values are masked on it and in excerpts, unless --reveal is given. With --output FOLDER/ it writes a page \
             for each input and an index.html; more than 200 inputs require that.
 
-            In a folder, every file that is not hidden is checked. In a HAR capture, as browsers and proxies export it, every \
+            In a folder, every file that is not hidden is checked. Certificates and keys beside other inputs are skipped with a note. In a HAR capture, as browsers and proxies export it, every \
             request with the form field is checked, at the time when it was sent, unless --at is given.
 
             A text with several SAML responses, such as a log of up to 256 MiB, is divided: each response is an input with a \
@@ -49,6 +49,8 @@ struct CheckCommand: ToolCommand {
               samltool check --cert idp.pem --format html --output report.html \\
                   response.xml
               samltool check --metadata mvpd.xml --format html --output report/ recorded
+              samltool check --cert idp.pem --for mvpd --format html \\
+                  --output change.html response.xml
               samltool check --ndjson < requests.ndjson > results.ndjson
             """
     )
@@ -106,6 +108,9 @@ struct CheckCommand: ToolCommand {
         guard !report.isWithoutInputs else {
             throw ValidationError("--ndjson prints a line for each request: omit --summary and --quiet.")
         }
+        guard report.party == nil else {
+            throw ValidationError("--ndjson prints a line for each request: omit --for.")
+        }
         guard report.format ?? .json == .json else {
             throw ValidationError("--ndjson prints JSON: omit --format.")
         }
@@ -131,9 +136,11 @@ struct CheckCommand: ToolCommand {
             var input = try InputFile(inputs.first)
             return try report.output.withOutput { try batch.checkLines(of: &input, to: &$0) }
         }
+        let list = InputList(inputs).inputs
+        batch.checker.skipsKeys = list.count > 1
         if let folder = try report.pageFolder() {
             var pages = DiagnosisPages(failingOn: failOn, showing: report.privacy, settings: choice?.source)
-            let summary = try batch.check(InputList(inputs).inputs, for: &pages, to: folder)
+            let summary = try batch.check(list, for: &pages, to: folder)
             report.printVerdict(summary)
             return summary.status
         }
@@ -141,8 +148,7 @@ struct CheckCommand: ToolCommand {
         batch.reportsFailures = report.isWithoutInputs
         let (summary, isFile) = try report.output.withOutput { output in
             var document = report.report(failingOn: failOn, with: choice?.source, for: output)
-            let inputs = InputList(inputs).inputs
-            let summary = try batch.check(inputs, for: &document, upTo: report.maximumInputs, to: &output)
+            let summary = try batch.check(list, for: &document, upTo: report.maximumInputs, to: &output)
             return (summary, output.isAtomic)
         }
         if isFile { report.printVerdict(summary) }

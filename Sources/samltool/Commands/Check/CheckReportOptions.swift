@@ -27,6 +27,15 @@ struct CheckReportOptions: ParsableArguments {
     @Flag(help: "Print no report: the exit status is the verdict. Errors are printed on standard error.")
     var quiet = false
 
+    @Option(
+        name: .customLong("for"),
+        help: .value(
+            "party",
+            "Report only what one party must change, as a page to send to it: mvpd, app, adobe or operator."
+        )
+    )
+    var party: ActingParty?
+
     @OptionGroup
     var color: ColorOption
 
@@ -42,6 +51,17 @@ struct CheckReportOptions: ParsableArguments {
             if quiet, output.output != nil {
                 throw ValidationError("--quiet prints no report: omit --output.")
             }
+        }
+        if let party {
+            let option = "--for \(party.rawValue)"
+            guard formatOrDefault.isForParties else {
+                throw ValidationError("\(option) requires the format text, markdown, html or json.")
+            }
+            if formatOrDefault == .html, let name = output.output, PageFolder.isFolder(name) {
+                throw ValidationError("\(option) writes one page: --output must be a file.")
+            }
+            if reveal { throw ValidationError("\(option) prints a report to send: omit --reveal.") }
+            if summary || quiet { throw ValidationError("\(option) prints findings: omit --summary and --quiet.") }
         }
         if json, let format, format != .json {
             throw ValidationError("--json and --format \(format.rawValue) contradict each other.")
@@ -96,6 +116,7 @@ struct CheckReportOptions: ParsableArguments {
             showing: privacy,
             style: color.style(for: output),
             detail: summary ? .summary : .full,
+            for: party,
             settings: settings,
             relativeTo: FileManager.default.currentDirectoryPath
         )
@@ -103,3 +124,5 @@ struct CheckReportOptions: ParsableArguments {
 }
 
 extension DiagnosisWriter.Format: ExpressibleByArgument {}
+
+extension ActingParty: ExpressibleByArgument {}

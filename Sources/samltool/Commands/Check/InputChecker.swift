@@ -1,3 +1,4 @@
+import ByteTools
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
@@ -13,6 +14,8 @@ import SAMLReports
 /// Diagnoses inputs independently of each other.
 struct InputChecker: Sendable {
     let examination: Examination
+    /// True if certificates and keys are skipped, because they are beside other inputs.
+    var skipsKeys = false
     private let time: @Sendable () -> EvaluationTime
 
     /// The maximum size of an input with all its layers, in bytes.
@@ -33,7 +36,12 @@ struct InputChecker: Sendable {
         case .missing(let error): return ([DiagnosisEntry(name: error.subject ?? "", failure: error.failure)], nil)
         case .path(let path):
             do throws(ToolError) {
-                let file = try InputFile(path)
+                var file = try InputFile(path)
+                if skipsKeys, let kind = KeyFileKind(of: try file.peek(KeyFileKind.peekedCount)) {
+                    file.close()
+                    Diagnostics.print("note: \(file.name): \(kind.note)".withoutControls)
+                    return ([], nil)
+                }
                 let reader = ResponseReader(file, field: examination.context.field, limits: examination.limits)
                 var rest = Remainder(reader: reader)
                 let checked = next(&rest, jobs: jobs)
@@ -122,5 +130,36 @@ extension InputChecker {
         context.privacy = privacy
         examination = Examination(context)
         self.time = time ?? options.expectations.evaluationTime { .recorded(orAt: $0) }
+    }
+}
+
+/// A kind of file with a certificate or a key, which is no SAML response.
+private enum KeyFileKind {
+    case certificate, key
+
+    static let peekedCount = 64
+
+    /// `nil` for any other file.
+    init?(of start: [UInt8]) {
+        switch DetectedFormat(of: start) {
+        case .der: self = .certificate
+        case .pem:
+            let label = start.drop { $0 != UInt8(ascii: "-") }.prefix { $0 != 0x0A && $0 != 0x0D }
+            if label.contains(text: "CERTIFICATE") {
+                self = .certificate
+            } else if label.contains(text: "KEY") {
+                self = .key
+            } else {
+                return nil
+            }
+        default: return nil
+        }
+    }
+
+    var note: String {
+        switch self {
+        case .certificate: "a certificate, skipped: use --cert to trust it"
+        case .key: "a key, skipped"
+        }
     }
 }

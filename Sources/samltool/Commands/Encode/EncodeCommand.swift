@@ -1,7 +1,14 @@
 import ArgumentParser
+import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
 import SAMLReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 struct EncodeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
@@ -14,7 +21,8 @@ struct EncodeCommand: ToolCommand {
             Use --base64 if your HTTP client percent-encodes form fields (most clients with a dictionary of parameters do). Use the \
             default or --form if it sends the body unchanged. Percent-encoding twice is the most common mistake.
 
-            The memory use does not depend on the size of the input. Input that is already encoded is an error.
+            The memory use does not depend on the size of the input. Input that is already encoded is an error. If the whitespace rule \
+            breaks the signature of a response of at most 1 MiB, a note on standard error says so: Adobe can only reject it.
 
             With --ndjson, each line of the input is a request such as {"id": 1, "payload": "<samlp:Response…"}, and the result is \
             a line of JSON.
@@ -76,6 +84,7 @@ struct EncodeCommand: ToolCommand {
             }
         }
         var file = try choice.onlyResponse(of: InputFile(input), accepting: encoding.accepted)
+        let start = encoding.accepted == .response ? try file.peek(EncodingWarning.maximumBytes + 1) : []
         try output.withOutput { output in
             try output.write(encoding.start)
             var encoder = encoding.encoder
@@ -84,6 +93,9 @@ struct EncodeCommand: ToolCommand {
             } finish: { emit in
                 try encoder.finish(emit: emit)
             }
+        }
+        if let warning = EncodingWarning(encoding: start, at: Date()) {
+            Diagnostics.print("note: \(file.name): \(warning.message); see 'samltool check'".withoutControls)
         }
         return .success
     }
@@ -105,8 +117,13 @@ struct EncodeCommand: ToolCommand {
 extension BatchRequest {
     fileprivate func encoded(in encoding: ResponseEncoding) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
-            let encoded = try encoding.encode(try input(), named: name)
-            let content: JSON = ["encoded": String(decoding: encoded, as: UTF8.self)]
+            let response = try input()
+            let encoded = try encoding.encode(response, named: name)
+            let warning = encoding.accepted == .response ? EncodingWarning(encoding: response, at: Date()) : nil
+            let content: JSON = [
+                "encoded": String(decoding: encoded, as: UTF8.self),
+                "warning": warning.map { ["id": $0.rawValue, "message": $0.message] as JSON },
+            ]
             return (document(.encodingResult, content), .success)
         } catch {
             return (document(.encodingResult, ["failure": error.json]), error.status)

@@ -1,0 +1,31 @@
+internal import SAMLDiagnosis
+internal import SAMLEncoding
+
+/// A piece of a response with whitespace that breaks it, and the same piece without.
+struct WhitespaceExample: Hashable, Sendable {
+    let before: String
+    let after: String
+
+    /// `nil` if the finding is not about whitespace at a place of the XML.
+    init?(of finding: Finding, in diagnosis: ResponseDiagnosis, hiding hidden: PrivateRanges) {
+        guard finding.rule.family == .whitespace, let place = finding.place, let offset = place.offset,
+            place.layer == diagnosis.trace.layers.count, diagnosis.trace.failure == nil
+        else { return nil }
+        let text = SourceExcerpt.lines(around: offset, in: diagnosis.trace.payload, hiding: hidden).withFixedMasks
+        // Between attributes a line break alone cannot be omitted.
+        let isSeparator = ["whitespace.breaks-markup", "whitespace.attributes-joined", "whitespace.words-joined"]
+            .contains { $0.utf8.elementsEqual(finding.rule.id.utf8) }
+        let source = isSeparator ? text.replacing("\r\n", with: " ").replacing("\n", with: " ") : text
+        guard let bytes = try? WhitespaceNormalizer.normalized(Array(source.utf8)) else { return nil }
+        before = text.replacing("\r\n", with: "\n").replacing("\n", with: "⏎\n").replacing("\t", with: "→")
+        after = String(decoding: bytes, as: UTF8.self)
+        if before.utf8.elementsEqual(after.utf8) { return nil }
+    }
+}
+
+extension String {
+    /// The text with four `•` in the place of each run of them, which does not show the length of a value.
+    fileprivate var withFixedMasks: String {
+        replacing(/•+/, with: "••••")
+    }
+}
