@@ -13,6 +13,7 @@ extension RequestChecks {
         guard let value = request.header(name) else {
             return needsDeviceHeaders ? missing(name, .deviceIdentifier) : []
         }
+        if Self.isVariable(value) { return [] }
         return DeviceIdentifier.reading(value).findings.map { problem(.deviceIdentifier, $0, of: name) }
     }
 
@@ -24,6 +25,7 @@ extension RequestChecks {
         guard let value = request.header(name) else {
             return needsDeviceHeaders ? missing(name, .deviceInformation, severity: worst) : []
         }
+        if Self.isVariable(value) { return [] }
         return DeviceInformation.reading(value).findings.map {
             problem(.deviceInformation, $0, of: name, severity: $0.severity == .error ? worst : $0.severity)
         }
@@ -34,9 +36,15 @@ extension RequestChecks {
         guard let value = request.header(name) else {
             return descriptor.status == .required ? missing(name, .frameworkStatus) : []
         }
+        if Self.isVariable(value) { return [] }
         let reading = PartnerFrameworkStatus.reading(value)
         let known = reading.findings.map { problem(.frameworkStatus, $0, of: name) }
         return known + (reading.value.map { contents(of: $0) } ?? [])
+    }
+
+    /// True for a variable of a shell or of a program for requests: `$STATUS`, `{{status}}`, `<status>`.
+    private static func isVariable(_ value: String) -> Bool {
+        value.utf8.contains { "${<".utf8.contains($0) } && !value.utf8.contains(UInt8(ascii: "\""))
     }
 
     private func missing(

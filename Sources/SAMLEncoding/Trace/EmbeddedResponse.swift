@@ -131,12 +131,15 @@ enum QuotedLines {
         return start..<end
     }
 
-    /// Returns the text without the marks and without one space after each.
+    /// Returns the text without the marks that every line has, and without one space after each: a reply to a reply has two.
     static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
-        let lines = lines(of: text).map { line in
-            let text = line.dropFirst()
-            return text.first == 0x20 ? text.dropFirst() : text
-        }
+        var lines = lines(of: text)
+        repeat {
+            lines = lines.map { line in
+                let text = line.dropFirst()
+                return text.first == 0x20 ? text.dropFirst() : text
+            }
+        } while lines.allSatisfy { $0.first == mark }
         return Array(lines.joined(separator: [0x0A]))
     }
 

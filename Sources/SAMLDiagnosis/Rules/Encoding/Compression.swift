@@ -3,12 +3,13 @@
 extension Rule {
     static let encodingGzip = Rule(
         "encoding.gzip",
-        .error(.encoding),
+        .note(.encoding),
         title: "the data is compressed with gzip",
         explanation: """
             Adobe expects the response as Base64 of UTF-8 XML and does not decompress it. The bytes here are a gzip \
             file; they were decompressed for this check. A proxy or an HTTP client that compresses bodies produces \
-            such data, and so does a log archive.
+            such data, and so does a log archive, which is harmless. Inside Base64 or a form it was also sent, and the \
+            finding is an error.
             """,
         advice: """
             If only the copy is compressed, nothing needs to be done. If the app sent it, send the response \

@@ -37,12 +37,12 @@ extension Rule {
 
     static let encodingHexadecimal = Rule(
         "encoding.hexadecimal",
-        .error(.encoding),
+        .note(.encoding),
         title: "the bytes are printed in hexadecimal",
         explanation: """
             Debuggers, databases and the description of `Data` print bytes as digits, such as `3c73616d` for `<sam`. \
-            The digits were converted to bytes for this check. If the app sends such digits, it puts the description \
-            of the data into the request instead of the data.
+            The digits were converted to bytes for this check. If they are inside Base64 or a form, they were also \
+            sent, and the finding is an error: the app put the description of the data into the request.
             """,
         advice: """
             If only the copy is in hexadecimal, nothing needs to be done. In the app, create the text with \

@@ -1,4 +1,6 @@
+internal import AdobePass
 internal import ByteTools
+internal import Captures
 internal import SAML
 internal import SAMLEncoding
 
@@ -102,6 +104,7 @@ extension RuleContext {
 
     private static let kindsOfContainers: [EncodingObservation.Kind] = [
         .jsonObject, .stringLiteral, .swiftOptional, .embedded, .quotedPrintable, .utf16, .logPrefixes,
+        .hexadecimal, .gzip,
     ]
 
     /// The rules of findings about a missing end of a value.
@@ -120,6 +123,13 @@ extension RuleContext {
 
     private func finding(of failure: SAMLEncodingError) -> Finding {
         let place = place(inLayer: trace.layers.count, at: failure.offset ?? 0)
+        if isWithoutResponse, call?.call.capturedRequest?.sentBody == nil {
+            return Finding(
+                Rule(failure.code),
+                "the recording does not contain the body of the request, so the SAML response is not in it",
+                advice: "Record the request with its body: export an HTTP Archive with its content."
+            )
+        }
         if let rule = Self.rules[trace.content] { return Finding(rule, at: place) }
         if let offset = ellipsis(of: failure) {
             let place = self.place(inLayer: trace.layers.count, at: offset)
