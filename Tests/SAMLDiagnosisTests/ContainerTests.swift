@@ -285,7 +285,7 @@ struct ContainerTests {
 
     // MARK: Bodies of an archive
 
-    @Test("Compressed bodies of an archive are read, as the archive names their coding", arguments: ["gzip", "deflate"])
+    @Test("Compressed bodies of an archive are read", arguments: ["gzip", "deflate"])
     func archive(coding: String) throws {
         let compress = coding == "gzip" ? CompressedSample.gzip : CompressedSample.zlib
         let form = try ResponseFinderTests.form(ResponseFinderTests.sample("signed-both.xml"))
