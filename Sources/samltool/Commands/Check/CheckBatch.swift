@@ -106,7 +106,9 @@ struct CheckBatch {
             progress.update(done: inputs.count - rest.count, rejected: rejectedCount)
         }
         // An exit status of 0 means that something was checked.
-        if isEmpty { throw ToolError(.noInput, "input.none", "the inputs are certificates and keys, not SAML responses") }
+        if isEmpty {
+            throw ToolError(.noInput, "input.none", "the inputs are certificates and keys, not SAML responses")
+        }
     }
 
     private func write(_ part: [UInt8], to output: inout OutputFile) throws {
