@@ -1,4 +1,5 @@
 import Foundation
+import SAML
 import SAMLDiagnosis
 import SAMLExamination
 import SAMLReports

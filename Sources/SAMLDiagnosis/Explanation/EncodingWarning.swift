@@ -27,12 +27,12 @@ public enum EncodingWarning: String, Hashable, Sendable, CaseIterable {
     /// The maximum size of a response that is examined, in bytes.
     public static let maximumBytes = 1 << 20
 
-    /// Examines a response, which is verified only if it is signed and the rule changes it.
+    /// Examines a response, which is verified only if it is signed and the rule changes it; `nil` if there is no warning, or if the
+    /// response is larger than ``maximumBytes``.
     ///
     /// - Parameters:
     ///   - response: The XML as received.
     ///   - instant: The evaluation time for certificates.
-    /// - Returns: The warning; `nil` if there is none, or if the response is larger than ``maximumBytes``.
     public init?(encoding response: [UInt8], at instant: Date) {
         guard response.count <= Self.maximumBytes, response[...].contains(text: "SignatureValue"),
             let normalized = try? WhitespaceNormalizer.normalized(response), normalized != response
