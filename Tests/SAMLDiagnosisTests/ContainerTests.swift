@@ -224,18 +224,17 @@ struct ContainerTests {
 
     // MARK: Containers that were sent
 
-    @Test(
-        "A container that was sent is an error, and its advice is about the app",
-        arguments: [
-            ("encoding.quoted-printable", { $0.replacing("=", with: "=3D") }),
-            ("encoding.embedded", { "data:text/xml;base64,\(base64($0))" }),
-            ("encoding.string-literal", { "b'\($0)'" }),
-        ] as [(String, @Sendable (String) -> String)]
-    )
-    func sent(rule: String, container: @Sendable (String) -> String) throws {
-        let text = container(try ResponseFinderTests.sample("signed-both.xml"))
-        let diagnosis = ResponseDiagnosis(of: Array(Self.base64(text).utf8), at: .now(ResponseFinderTests.instant))
-        let finding = try #require(diagnosis.findings.first { $0.rule.id == rule })
+    private static let encoded = [
+        Row("quoted-printable", .sent, "encoding.quoted-printable") { $0.replacing("=", with: "=3D") },
+        Row("data:", .sent) { "data:text/xml;base64,\(base64($0))" },
+        Row("bytes of Python", .sent, "encoding.string-literal") { "b'\($0)'" },
+    ]
+
+    @Test("A container that was sent is an error, and its advice is about the app", arguments: encoded)
+    func sent(row: Row) throws {
+        let text = row.container(try ResponseFinderTests.sample("signed-both.xml"))
+        let diagnosis = ResponseDiagnosis(of: Base64Text(encoding: text).bytes, at: .now(ResponseFinderTests.instant))
+        let finding = try #require(diagnosis.findings.first { $0.rule.id == row.note })
         #expect(finding.severity == .error)
         #expect(finding.advice.contains("In the app") && !finding.advice.contains("Nothing needs"))
     }
