@@ -149,21 +149,20 @@ package struct PastedRequest: CapturedRequest {
         while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
         // A request that a person wrote down often has no other header than the host.
         let isComplete = headers.contains { !ByteText($0.name).isEqualIgnoringASCIICase(to: "host") }
-        self.init(method: method, target: words[1], headers: isComplete ? headers : nil, body: [UInt8](rest))
+        self.init(method: method, target: words[1], headers: headers, isComplete: isComplete, body: [UInt8](rest))
     }
 
-    /// - Parameters:
-    ///   - headers: The headers, with those that contain credentials; `nil` if none is recorded.
+    /// The headers may contain credentials; if they are not complete, the absence of one means nothing.
     private init(
         method: String,
         target: ArraySlice<UInt8>,
-        headers: [(name: String, value: String)]?,
+        headers: [(name: String, value: String)],
+        isComplete: Bool = true,
         body: [UInt8],
         defaultMediaType: String? = nil
     ) {
         self.method = method
-        hasHeaders = headers != nil
-        let headers = headers ?? []
+        hasHeaders = isComplete
         authorization = headers.authorization
         self.defaultMediaType = defaultMediaType
         self.target = DisplayURL(of: target).text

@@ -107,7 +107,9 @@ struct OutcomeCaptureTests {
         )
         #expect(text.status == 1)
         let parts = text.output.components(separatedBy: "rejected: invalid_parameter_saml_response").dropFirst()
-        try #require(parts.count == 4)
+            .map { String($0) }
+        // The first one is the verdict on the recording.
+        try #require(parts.count == 5)
         #expect(parts[1].contains("no error was found in the SAML response that the app sent at 2026-11-20T12:00:30Z"))
         #expect(parts[2].contains("causes:   in the SAML response that the app sent at 2026-11-20T12:00:31Z"))
         #expect(parts[2].contains("[signature.digest-mismatch]") && parts[2].contains("samlAttributeQueryResponse"))

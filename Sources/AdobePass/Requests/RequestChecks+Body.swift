@@ -75,7 +75,9 @@ extension RequestChecks {
 
     // MARK: Parameters
 
-    /// The fields that a query or a form must have. Adobe does not document which is which in V1, so each may be in either.
+    /// The fields that a query or a form must have.
+    ///
+    /// Adobe does not document which is which in V1, so each may be in either.
     private var parameters: [RequestProblem] {
         guard descriptor.caller != .browser, isRecorded else { return [] }
         let sent = request.fields

@@ -40,7 +40,7 @@ extension RequestProblem {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - service: The service that was called; `nil` if the path of the request names it, whatever the method is.
+    ///   - service: The service that was called, if the path of the request does not name it.
     ///   - outcome: The outcome of the response; `nil` if there is none. A request that was accepted has no problems, because an exporter
     ///     may have removed headers. A status or an error code that names one part of the request makes the problems of all others notes.
     ///   - time: The time of the request, by which expirations are judged; `nil` if it is not known.
@@ -51,7 +51,7 @@ extension RequestProblem {
         outcome: AdobeOutcome? = nil,
         at time: Date? = nil
     ) -> [Self] {
-        guard outcome?.verdict != .accepted, let service = service ?? request.intendedService else { return [] }
+        guard outcome?.verdict != .accepted, let service = request.intendedService ?? service else { return [] }
         let checks = RequestChecks(request: request, service: service, outcome: outcome, time: time)
         let relevant = outcome.flatMap { relevantParts(for: $0) }
         let problems = checks.all.map { problem in
@@ -110,6 +110,7 @@ extension RecordedResponse {
     /// The problems of the recorded request, if it was not accepted.
     ///
     /// - Parameter outcome: The outcome of the response.
+    /// - Returns: The problems, those that explain the outcome first.
     package func requestProblems(given outcome: AdobeOutcome) -> [RequestProblem] {
         guard let capturedRequest else { return [] }
         return RequestProblem.all(

@@ -143,6 +143,7 @@ extension ResponseInterpreter {
     /// - Parameters:
     ///   - status: The status.
     ///   - reason: Adobe's message, which may have a more precise meaning than the status.
+    /// - Returns: The interpretation.
     func failure(_ status: Int, because reason: String? = nil) -> Interpretation {
         let failure = FailureMeaning.stated(by: reason, status) ?? FailureMeaning.of(status, from: service)
         var result = Interpretation.rejected(
