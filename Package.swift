@@ -283,7 +283,7 @@ let package = Package(
         .testTarget(
             name: "SAMLDiagnosisTests",
             dependencies: [
-                "Attacks", "CauseSet", "CZlib", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit", "XMLSecurity",
+                "AdobePass", "Attacks", "CauseSet", "CZlib", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit", "XMLSecurity",
                 "TestSupport",
             ],
             swiftSettings: strict
@@ -349,7 +349,7 @@ let package = Package(
         .testTarget(
             name: "samltoolTests",
             dependencies: [
-                "samltool", "AdobePass", "AdobePassFlow", "ByteTools", "HTMLPages", "SAML", "SAMLDiagnosis",
+                "samltool", "AdobePass", "AdobePassFlow", "ByteTools", "CaseSet", "HTMLPages", "SAML", "SAMLDiagnosis",
                 "SAMLEncoding", "SAMLExamination", "SAMLReports", "TestSupport", "XMLSecurity",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -1,3 +1,4 @@
+import AdobePass
 import Foundation
 import SAML
 import SAMLDiagnosis
@@ -297,6 +298,6 @@ struct ContainerTests {
             """
         let found = try #require(try ResponseFinder.all(in: Array(archive.utf8)).first)
         #expect(found.bytes == Array(form.utf8))
-        #expect(found.exchange?.body == Array("{}".utf8))
+        #expect(found.call?.call.response.body == Array("{}".utf8))
     }
 }

@@ -12,7 +12,7 @@ struct CaseVerdictTests {
         let bytes = try #require(Sample.named(name)).bytes()
         let certificate = try Data(contentsOf: URL(filePath: SampleKeys.path("idp-rsa.pem")))
         let context = DiagnosisContext(
-            trustedKeys: try .init(certificates: Array(certificate)),
+            trustedKeys: try TrustedKeys(certificates: Array(certificate)),
             requiredAttributes: attributes
         )
         let time = EvaluationTime.issued(orAt: Date(timeIntervalSince1970: 1_795_000_000))
@@ -84,11 +84,11 @@ struct CaseVerdictTests {
 
     // MARK: A report for one party
 
-    private static let formats: [DiagnosisWriter.Format] = [.text, .markdown, .html]
+    private static let pageFormats: [DiagnosisWriter.Format] = [.text, .markdown, .html]
 
     @Test(
         "The report for an MVPD has its changes, with the whitespace before and after, and nothing of the app",
-        arguments: formats
+        arguments: pageFormats
     )
     func mvpd(format: DiagnosisWriter.Format) throws {
         let input = try Self.input("signed-pretty-newlines.xml", requiring: ["canary"])
@@ -103,7 +103,7 @@ struct CaseVerdictTests {
 
     @Test("Without a finding for the party, the report says so")
     func nothing() throws {
-        for format in Self.formats {
+        for format in Self.pageFormats {
             let report = DiagnosisWriter(as: format, for: .mvpd).text(of: [
                 try Self.input("signed-percent-encoded-twice.txt")
             ])

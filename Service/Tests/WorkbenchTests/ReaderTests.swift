@@ -97,13 +97,8 @@ struct ReaderTests {
                     files: [(name, response)]
                 )
                 #expect(page.status == 200)
-<<<<<<< HEAD
-                let body =
-                    page.text.components(separatedBy: "<main").last?.components(separatedBy: "</main>").first ?? ""
-=======
                 let main = page.text.components(separatedBy: "<main").last ?? ""
                 let body = main.components(separatedBy: "</main>")[0]
->>>>>>> h-words
                 #expect(body.contains("hange requested of https://idp.example-mvpd.tv/saml2</h2>"), "\(name)")
                 #expect(!body.contains("your own code") && !body.contains(" ago"), "\(name)")
                 #expect(!body.contains(" --") && !body.contains("samltool"), "\(name)")

@@ -1,5 +1,4 @@
-import CaseSet
-import Foundation
+package import Foundation
 
 /// What `samltool check --json` printed for a case.
 struct ProgramOutput {
@@ -15,7 +14,7 @@ struct ProgramOutput {
         return all.isEmpty && !diagnostics.isEmpty ? [diagnostics] : all
     }
 
-    init(of row: WholeCase, by program: URL) throws {
+    init(of row: WholeCase, by program: URL, command: String = "check") throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("whole-case-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -26,7 +25,8 @@ struct ProgramOutput {
         let process = Process()
         process.executableURL = program
         process.currentDirectoryURL = folder
-        process.arguments = ["check", "--json"] + row.arguments + row.inputs.map(\.name)
+        let options = command == "check" ? row.arguments : []
+        process.arguments = [command, "--json"] + options + row.inputs.map(\.name)
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try Self.writer(names[0])
         process.standardError = try Self.writer(names[1])
@@ -57,5 +57,16 @@ struct ProgramOutput {
     private struct Finding: Decodable {
         let severity: String
         let message: String
+    }
+}
+
+extension WholeCase {
+    /// The exit status of each command for the inputs of the case, without its options.
+    package func statuses(of commands: [String], by program: URL) throws -> [String: Int32] {
+        var statuses: [String: Int32] = [:]
+        for command in commands {
+            statuses[command] = try ProgramOutput(of: self, by: program, command: command).status
+        }
+        return statuses
     }
 }

@@ -1,9 +1,8 @@
-import CaseSet
-import Foundation
+package import Foundation
 
 /// The answer of a program to a case, and whether it is right.
-struct CaseResult {
-    enum Verdict: String, CaseIterable {
+package struct CaseResult: Sendable {
+    package enum Verdict: String, CaseIterable, Sendable {
         /// The first message names the cause.
         case first
         /// Another message names the cause.
@@ -15,12 +14,12 @@ struct CaseResult {
         case broken
     }
 
-    let row: WholeCase
-    let verdict: Verdict
+    package let row: WholeCase
+    package let verdict: Verdict
     /// The first message; on standard error if there are no findings.
-    let message: String
+    package let message: String
 
-    init(of row: WholeCase, by program: URL) {
+    package init(of row: WholeCase, by program: URL) {
         self.row = row
         do {
             let output = try ProgramOutput(of: row, by: program)
@@ -33,7 +32,7 @@ struct CaseResult {
     }
 
     /// The line of the list, if the answer is not right.
-    var miss: String? {
+    package var miss: String? {
         guard verdict != .first, verdict != .clean else { return nil }
         return "\(verdict.rawValue)  \(row): \(row.truth)\n    \(message)"
     }
