@@ -198,7 +198,7 @@ struct MessageTests {
         "Q?RelayState=evil?x&M&S", "Q?RelayState=it's&M&S", "Q?RelayState=evil\"x&M&S", "Q?RelayState=evil<x&M&S",
         "Q?RelayState=evil`x&M&S", "Q?RelayState=evil\\x&M&S", "Q?RelayState=evil#x&M&S", "Q?RelayState=evil x&M&S",
         "Q?RelayState=evil\nx&M&S", "Q?RelayState=evil\nhttp:x?y=1&M&S", "Q?RelayState='x=1&M&S",
-        "Q?RelayState=\"x=1&M&S&z=\"",
+        "Q?RelayState=\"x=1&M&S&z=\"", "Q?RelayState=evil --data 'x=1&M&S'", "Q?RelayState=evil\n> M&S\n> y",
         "Q?a='x=1&M&S&RelayState='y", "Q?M&S\"&RelayState=evil", "Q?M&S'&RelayState=evil", "Q?M&S &RelayState=evil",
         "Q?M&S%20&RelayState=evil", "Q?M&S\n&RelayState=evil", "Q?a=1;RelayState=evil&M&S", "Q?a=?RelayState=evil&M&S",
         "Q?SAMLRequest=AAAA&x=?&M&S", "Q?SAMLRequest=AAAA&x='&M&S", "Q?SAML%52equest=AAAA&x=?&M&S",

@@ -167,7 +167,7 @@ struct EncodingTraceTests {
         Case(
             "curl command that does not percent-encode",
             "curl -d \"SAMLResponse=\(padded)\" $host",
-            [.surroundingText, .base64],
+            [.surroundingText, .form, .base64],
             [.embedded, .plusNotEncoded]
         ),
         Case(
@@ -198,7 +198,7 @@ struct EncodingTraceTests {
         Case(
             "curl command",
             "curl -d 'SAMLResponse=\(percentEncoded(base64))' $host",
-            [.surroundingText, .percentEncoding, .base64],
+            [.surroundingText, .form, .percentEncoding, .base64],
             [.embedded]
         ),
         Case(
@@ -374,7 +374,7 @@ struct EncodingTraceTests {
             (base64.prefix(20) + "!" + base64.dropFirst(20), .invalidCharacter, 20),
             (base64.dropLast(3), .invalidLength, nil),
             ("PHNhb", .invalidLength, nil), ("hello", .notXML, nil), ("hello world", .notXML, nil),
-            ("hello2you", .invalidLength, nil),
+            ("hello2you", .notXML, nil),
             ("\"PHNhbWxw", .invalidLiteral, 9),
             (#""PHN\xbWxw""#, .invalidLiteral, 4),
         ] as [(any StringProtocol & Sendable, SAMLEncodingError.Code, Int?)]

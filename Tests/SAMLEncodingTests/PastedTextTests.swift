@@ -50,6 +50,13 @@ struct PastedTextTests {
         Case("grep -n", marked { "\($0 + 8):" }.utf8, [.markedLines], [.lineNumbers], inside: tagged),
         Case("less -N", marked { padded($0, 7) + " " }.utf8, [.markedLines], [.lineNumbers], inside: tagged),
         Case("a page of code", marked { "\($0) | " }.utf8, [.markedLines], [.lineNumbers], inside: tagged),
+        Case(
+            "a log",
+            marked { "12:00:0\($0).123 [SSO] " }.utf8,
+            [.markedLines],
+            [.logPrefixes],
+            inside: tagged
+        ),
         Case("diff, added", marked { _ in "+" }.utf8, [.markedLines], [.diffMarks], inside: tagged),
         Case("diff, removed", marked { _ in "-" }.utf8, [.markedLines], [.diffMarks], inside: tagged),
         Case(

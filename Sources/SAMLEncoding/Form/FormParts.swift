@@ -11,6 +11,11 @@ package struct FormParts: Sequence, IteratorProtocol {
         rest = body
     }
 
+    /// True if a text may be signed as a query, so that other parameters around it must not be ignored.
+    static func areSigned(_ text: ArraySlice<UInt8>) -> Bool {
+        Self(of: text).contains { $0.isNamed("SigAlg") || $0.isNamed("Signature") }
+    }
+
     package mutating func next() -> Part? {
         rest = rest.drop { $0 == UInt8(ascii: "&") }
         guard !rest.isEmpty else { return nil }

@@ -16,7 +16,9 @@ struct QuotedForm {
         guard let opening = head.lastIndex(where: \.isQuotationMark), opening > text.startIndex,
             !text[(opening + 1)..<place].contains(where: \.isXMLSpace), Self.mayPrecede(text[opening - 1]),
             opening + 1 == place || text[place - 1] == UInt8(ascii: "&"),
-            let closing = text[place...].firstIndex(of: text[opening])
+            let closing = text[place...].firstIndex(of: text[opening]),
+            // curl encodes the argument of that option, so it is not a form.
+            !text[..<opening].endsWithURLEncodeOption, !FormParts.areSigned(text[(opening + 1)..<closing])
         else { return nil }
         range = opening + 1..<closing
         self.text = text
@@ -24,7 +26,7 @@ struct QuotedForm {
 
     private static let maximumHeadLength = 4096
 
-    private static func mayPrecede(_ byte: UInt8) -> Bool { byte.isXMLSpace || "$=(:,[{".utf8.contains(byte) }
+    private static func mayPrecede(_ byte: UInt8) -> Bool { byte.isXMLSpace || "$(:,[{".utf8.contains(byte) }
 
     /// The form without the line continuations and escapes of its quotes.
     var content: [UInt8] {

@@ -95,13 +95,15 @@ struct Unwrapping {
         guard content.contains(0x0A), !QuotedLines.matches(content), MarkedLines(content) == nil,
             content.first != UInt8(ascii: "<") || ConsoleText.beginsWithDescription(content)
         else { return false }
-        if let lines = LogLines(in: text, from: value, before: text.count) {
+        if let lines = LogLines(in: text, from: value, before: text.count), !FormParts.areSigned(lines.joined[...]) {
             try checkDepth()
             observe(.logPrefixes, at: lines.second)
             replace(.markedLines, with: lines.joined)
             return true
         }
-        guard let range = QuotedLines.range(around: value, in: text[...]) else { return false }
+        guard let range = QuotedLines.range(around: value, in: text[...]), !FormParts.areSigned(text[range]) else {
+            return false
+        }
         try checkDepth()
         observe(.embedded, at: value, found: Self.quotation)
         replace(.surroundingText, with: QuotedLines.unquoted(text[range]))
@@ -363,8 +365,9 @@ extension Unwrapping {
         at offset: Int
     ) {
         let count = 1 + layers.count { $0.kind == kind }
-        // Layers in the wrong order repeat others.
-        guard count > 1, !observations.contains(where: { $0.kind == .unexpectedLayer }) else { return }
+        guard count > 1 else { return }
+        // The Base64 of a form that is in Base64 follows from the wrong order.
+        if kind == .base64, observations.contains(where: { $0.kind == .unexpectedLayer }) { return }
         if let index = observations.firstIndex(where: { $0.kind == observation }) {
             let first = observations[index]
             observations[index] = EncodingObservation(

@@ -122,7 +122,8 @@ extension CauseSet {
             "xml.processing-instruction",
             saying: "declaration"
         ) {
-            "\n\n<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + (try PayloadText.signed())
+            // As received, the whitespace rule removes the lines.
+            PayloadText.base64("\n\n<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + (try PayloadText.signed()))
         },
         row("two XML declarations", "xml.malformed", "xml.processing-instruction", saying: "declaration") {
             "<?xml version=\"1.0\"?><?xml version=\"1.0\"?>" + (try PayloadText.signed())

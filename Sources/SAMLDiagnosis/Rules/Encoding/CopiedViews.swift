@@ -30,6 +30,25 @@ extension Rule {
         source: "decision of this project"
     )
 
+    static let encodingLogPrefixes = Rule(
+        "encoding.log-prefixes",
+        .note(.encoding),
+        title: "the response is split into pieces with log prefixes between them",
+        explanation: """
+            A log split the response into lines and wrote the time and process before each. They were joined for this \
+            check, without the prefixes: XML that the log broke at some width without a line break, other XML with \
+            one. A valid signature proves that this is right; if the signature of XML is not valid, the finding is a \
+            warning. os_log truncates a message at about 1,000 bytes.
+            """,
+        advice: """
+            With a valid signature, nothing needs to be done. Otherwise write the value to a file, or copy it from the \
+            request itself, before you look for another cause.
+            """,
+        parties: [.tester],
+        source: "Apple's documentation of os_log; decision of this project",
+        place: .alsoAsWarning(at: .encoding)
+    )
+
     static let encodingTypographicQuotes = Rule(
         "encoding.typographic-quotes",
         .warning(.encoding),
