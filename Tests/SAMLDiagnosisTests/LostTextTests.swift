@@ -1,3 +1,4 @@
+import Attacks
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
@@ -139,14 +140,21 @@ struct LostTextTests {
 
     // MARK: Shortened values with escapes
 
+    private static let places: [(name: String, cut: @Sendable (_ value: String, _ mark: String) -> String)] = [
+        ("at its end", { "\($0.prefix(600))\($1)" }),
+        ("in its middle", { "\($0.prefix(600))\($1)\($0.suffix(200))" }),
+        ("in a form", { "SAMLResponse=\($0.prefix(600))\($1)" }),
+        ("in a log", { "02:13 [SSO] POST body: SAMLResponse=\($0.prefix(600))\($1)\n" }),
+    ]
+
     private static let shortened: [Row] = ["…", "...", "%E2%80%A6"].flatMap { mark in
-        [
-            ("at its end", { "\($0.prefix(600))\(mark)" }),
-            ("in its middle", { "\($0.prefix(600))\(mark)\($0.suffix(200))" }),
-            ("in a form", { "SAMLResponse=\($0.prefix(600))\(mark)" }),
-            ("in a log", { "02:13 [SSO] POST body: SAMLResponse=\($0.prefix(600))\(mark)\n" }),
-        ].map { (name: String, change: @escaping @Sendable (String) -> String) in
-            row("\(mark) \(name)", "encoding.cut-short", "shortened", .encoded { change(EncodedSample.percent($0)) })
+        places.map { place in
+            row(
+                "\(mark) \(place.name)",
+                "encoding.cut-short",
+                "shortened",
+                .encoded { place.cut(EncodedSample.percent($0), mark) }
+            )
         }
     }
 }
