@@ -165,13 +165,7 @@ extension CauseSet {
         row("accents replaced by question marks", "signature.digest-mismatch") {
             try PayloadText.signed { $0.setAttributes(("city", "Montréal")) }.replacing("é", with: "?")
         },
-        row(
-            "lower-case Base64",
-            "encoding.not-xml",
-            "encoding.invalid-character",
-            "encoding.unsupported-layer",
-            "xml.not-utf8"
-        ) {
+        row("lower-case Base64", "encoding.letter-case") {
             try PayloadText.encoded().lowercased()
         },
     ]
