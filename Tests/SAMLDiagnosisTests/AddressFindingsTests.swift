@@ -30,7 +30,11 @@ struct AddressFindingsTests {
         "The first finding",
         arguments: [
             Row(destination: production, recipient: production, rule: nil),
-            Row(destination: production.replacing("https:", with: "http:"), recipient: production, rule: "response.destination"),
+            Row(
+                destination: production.replacing("https:", with: "http:"),
+                recipient: production,
+                rule: "response.destination"
+            ),
             Row(
                 destination: staging,
                 recipient: staging,
