@@ -25,7 +25,8 @@ struct OutcomeRecordingTests {
             method: "POST",
             path: "/api/v2/R/decisions/authorize/C",
             status: 200,
-            body: #"{"decisions":[{"resource":"r","authorized":false,"error":{"code":"authorization_denied_by_mvpd"}}]}"#
+            body: #"{"decisions":[{"resource":"r","authorized":false,"#
+                + #""error":{"status":403,"code":"authorization_denied_by_mvpd"}}]}"#
         )
         static let unknown = Call(method: "GET", path: "/favicon.ico", status: 404)
         static let unauthorized = exchange(401, "")

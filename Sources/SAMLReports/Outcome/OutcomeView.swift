@@ -63,6 +63,8 @@ package struct OutcomeView {
 
     private static func isAboutResponse(_ outcome: AdobeOutcome) -> Bool {
         guard outcome.verdict != .accepted, outcome.service.map(\.isExchange) ?? true else { return false }
+        // A page of another server shows nothing about the SAML response.
+        guard outcome.unread?.form != .html else { return false }
         // Any other code has another cause, and so does a status other than that of a malformed request.
         if let code = outcome.error?.code { return code == .samlResponse }
         return [.noProfile, .otherProfile, .profiles, .unreadable].contains(outcome.kind) || outcome.status == 400
