@@ -1,6 +1,6 @@
 import SAMLTestKit
 
-/// Further containers, each with a good SAML response and with one that has a cause. All are constructed.
+/// A further text in which people keep and send a SAML response.
 private struct SecondContainer: Sendable {
     let id: String
     let title: String

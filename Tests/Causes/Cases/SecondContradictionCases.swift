@@ -164,12 +164,12 @@ extension WholeCase {
         recorded(
             .time,
             "five-seconds",
-            "the response is valid for five seconds, less than the exchange takes",
+            "the response is valid for five seconds, and the app sends it ten minutes later",
             .provider("expired", "second", "NotOnOrAfter", "short"),
             as: .trace
         ) {
             try SignIn {
-                $0.delay = 300
+                $0.delay = 620
                 $0.response.setEnd(.relative(seconds: 5))
             }.rejectedCalls()
         },

@@ -203,7 +203,7 @@ extension WholeCase {
         text("accents", "a value has letters with accents and an ampersand") {
             $0.setAttributes(AttributeSpec("userID", "u-1"), AttributeSpec("city", "Besançon & Montréal 東京"))
         }.certificate(),
-        changed("fraction", "the times have fractions of a second") {
+        changed("fraction", "a time has a fraction of a second") {
             $0.replacing(":00:00Z\"", with: ":00:00.000Z\"")
         },
         changed("declaration", "the document starts with an XML declaration") {

@@ -53,9 +53,19 @@ extension WholeCase {
         },
         damaged(
             "hard-wrapped",
-            "a mail program broke the lines of the XML at 72 characters",
-            .engineer("line break", "wrap", "broken line", "lines")
-        ) { TextForms.wrapped(try xml(), 72) },
+            "a mail program broke the lines of the XML at spaces, which the whitespace rule then joins",
+            .engineer("line break", "wrap", "broken line", "lines", "whitespace")
+        ) {
+            var column = 0
+            return String(
+                try xml().map { character in
+                    column += 1
+                    guard character == " ", column > 60 else { return character }
+                    column = 0
+                    return "\n"
+                }
+            )
+        },
         damaged("upper-case", "the Base64 was changed to capital letters", .engineer("upper", "capital", "letter case"))
         {
             try base64().uppercased()
@@ -144,7 +154,7 @@ extension WholeCase {
         ) { try xml().replacing("c3e1b7b2a9d84f0e", with: "XXXX") },
         damaged(
             "tab-spaces",
-            "a terminal doubled spaces within the tags and the values",
+            "a terminal doubled the spaces of a value",
             .engineer("space", "whitespace", "copied")
         ) {
             try xml { $0.setAttributes(AttributeSpec("userID", "u-1"), AttributeSpec("name", "Pat Sample Viewer")) }
@@ -152,7 +162,7 @@ extension WholeCase {
         },
         damaged(
             "zero-width",
-            "a chat program inserted zero-width spaces into the Base64 every 80 characters",
+            "a chat program inserted a zero-width space into the XML every 80 characters",
             .engineer("zero.width", #"U\+200B"#, "invisible")
         ) { TextForms.wrapped(try xml(), 80, by: "\u{200B}") },
         Self(
