@@ -242,7 +242,7 @@ extension WholeCase {
             "single quotes kept the shell from replacing the variable",
             .cause(placeholder + ["shell", #"\$"#], actor: .engineer),
             file: "repro.sh",
-            "curl -X POST https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple --data-urlencode 'SAMLResponse=$SAML'\n"
+            "curl -X POST https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple -H \"Authorization: Bearer $TOKEN\" -H \"AP-Device-Identifier: $DEVICE\" -H \"X-Device-Info: $INFO\" -H \"AP-Partner-Framework-Status: $PFS\" --data-urlencode 'SAMLResponse=$SAML'\n"
         ),
         lost(
             "placeholder",
@@ -338,10 +338,10 @@ extension WholeCase {
         ),
         required(
             "attribute-blank",
-            "the value is spaces",
+            "the value is a space",
             .provider("userID"),
             "userID",
-            AttributeSpec("userID", "   ")
+            AttributeSpec("userID", " ")
         ),
         required(
             "attribute-household",
