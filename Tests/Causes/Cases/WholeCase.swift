@@ -89,6 +89,8 @@ package struct WholeCase: Sendable, CustomStringConvertible {
     package static let all: [Self] = [
         exchangeRequests, exchangeAnswers, requestsAgainstResponses, times, certificates, containers, damages,
         unrecoverable, attributes, classics, goodRecordings, goodTexts,
+        secondRequests, secondAnswers, secondContradictions, secondTimes, secondCertificates, secondContainers,
+        secondDamages, secondLosses, secondAttributes, secondClassics, secondGood, secondGoodContainers,
     ].flatMap(\.self)
 }
 
