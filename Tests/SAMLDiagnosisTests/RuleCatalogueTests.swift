@@ -80,7 +80,7 @@ struct RuleCatalogueTests {
     func texts(rule: Rule) {
         let starts = rule.title.prefix(1)
         #expect(!rule.title.isEmpty && rule.title.count <= 80)
-        #expect(starts == starts.lowercased() || rule.title.hasPrefix("Response") || rule.title.hasPrefix("SPName"))
+        #expect(starts == starts.lowercased() || ["Response", "SPName", "Adobe"].contains { rule.title.hasPrefix($0) })
         #expect(!rule.title.hasSuffix(".") && !rule.title.contains(". "))
         #expect((2...5).contains(Self.sentences(rule.explanation)))
         #expect((1...4).contains(Self.sentences(rule.advice)))

@@ -3,10 +3,16 @@
 extension RuleCatalogue {
     /// All rules, by family and then in the order in which they are checked.
     public static let rules: [Rule] = [
-        .encodingSeveralResponses, .encodingSameResponse, .encodingPercentEncodedTwice, .encodingBase64Twice,
-        .encodingUnexpectedLayer, .encodingBase64Missing, .encodingPercentEncoded, .encodingAlreadyEncoded,
-        .encodingHTMLEscaped, .encodingTooManyLayers, .encodingTooLarge, .encodingGzip, .encodingZlib, .encodingDeflate,
-        .encodingUTF16, .encodingQuotedPrintable, .encodingHexadecimal, .encodingJSONObject, .encodingPEMArmor,
+        .exchangeRequestRejected, .exchangeConfiguration, .exchangeUnavailable, .exchangeNotAdobe,
+        .exchangeResponseRejected, .exchangeLaterCall, .exchangeNone, .exchangeNoAnswer, .exchangeAssertionRepeated,
+        .requestService, .requestMVPD, .exchangeClock, .requestMethod, .requestHost, .requestMediaType,
+        .requestBodyJSON, .requestBodyMultipart, .requestFieldName, .requestParameterMissing, .requestParameterValue,
+        .requestAuthorizationMissing, .requestAuthorizationScheme, .requestAuthorizationExpired,
+        .requestDeviceIdentifier, .requestDeviceInformation, .requestFrameworkStatus, .encodingSeveralResponses,
+        .encodingSameResponse, .encodingPercentEncodedTwice, .encodingBase64Twice, .encodingUnexpectedLayer,
+        .encodingBase64Missing, .encodingPercentEncoded, .encodingAlreadyEncoded, .encodingHTMLEscaped,
+        .encodingTooManyLayers, .encodingTooLarge, .encodingGzip, .encodingZlib, .encodingDeflate, .encodingUTF16,
+        .encodingQuotedPrintable, .encodingHexadecimal, .encodingJSONObject, .encodingPEMArmor,
         .encodingInvisibleCharacters, .encodingPlusBecameSpace, .encodingPlusNotEncoded, .encodingPlusReadAsSpace,
         .encodingLineBreaks, .encodingSpacesBetweenLines, .encodingURLSafeAlphabet, .encodingPaddingMissing,
         .encodingBytesAfterPadding, .encodingTrailingBits, .encodingInvalidCharacter, .encodingLetterCase,
@@ -43,12 +49,6 @@ extension RuleCatalogue {
         .attributesEncrypted, .subjectEncrypted, .attributesLooksEncrypted, .attributesZip, .attributesRating,
         .profileAuthnStatement, .profileSessionIndex, .profileAttributeStatement, .profileConfirmationMissing,
         .profileInResponseTo, .profileNameIDFormat, .profileSPNameQualifier, .profileProxiedIssuer,
-        .exchangeRequestRejected, .exchangeConfiguration, .exchangeUnavailable, .exchangeNotAdobe,
-        .exchangeResponseRejected, .exchangeLaterCall, .exchangeNone, .exchangeNoAnswer, .exchangeAssertionRepeated,
-        .requestService, .requestMVPD, .exchangeClock, .requestMethod, .requestHost, .requestMediaType,
-        .requestBodyJSON, .requestBodyMultipart, .requestFieldName, .requestParameterMissing, .requestParameterValue,
-        .requestAuthorizationMissing, .requestAuthorizationScheme, .requestAuthorizationExpired,
-        .requestDeviceIdentifier, .requestDeviceInformation, .requestFrameworkStatus,
     ]
 
     /// The rules that a diagnosis checks itself, in order.

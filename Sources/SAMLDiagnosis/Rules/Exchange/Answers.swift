@@ -30,7 +30,7 @@ extension Rule {
             of the service provider with the MVPD, or a setting of it. Neither the app nor the SAML response can \
             change that.
             """,
-        advice: "Ask Adobe to correct the configuration, or correct it in the TVE Dashboard.",
+        advice: "Adobe must correct the configuration, or the programmer in the TVE Dashboard.",
         parties: [.adobe],
         source: "Adobe's pages on enhanced error codes and on the REST APIs V1 and V2",
         place: .at(.answer)
@@ -44,7 +44,8 @@ extension Rule {
             The recording contains a response with a status of 500 or more. It does not show whether the request or \
             the SAML response is correct.
             """,
-        advice: "Send the request again later. If the error recurs, give Adobe the time and the request.",
+        advice:
+            "Send the request again later. If the error recurs, Adobe must find its cause: report the time and the request.",
         parties: [.adobe, .app],
         source: "Adobe's pages on enhanced error codes and on the REST APIs V1 and V2",
         place: .at(.answer)
@@ -52,7 +53,7 @@ extension Rule {
 
     static let exchangeNotAdobe = Rule(
         "exchange.not-adobe",
-        .error(.exchange, .inferred),
+        .error(.exchange, .adobe),
         title: "the HTTP response is not from Adobe's API",
         explanation: """
             The body of the HTTP response is a page or another document, and Adobe's services return JSON or XML. A \
@@ -106,8 +107,8 @@ extension Rule {
         .warning(.exchange, .adobe),
         title: "the recording contains no exchange of a SAML response",
         explanation: """
-            The recording contains calls to Adobe Pass, none of them failed, and none sends a SAML response: the viewer \
-            may have had a profile already, or the recording ends before the exchange.
+            The recording contains calls to Adobe Pass, none of them failed, and none sends a SAML response. The \
+            viewer may have had a profile already, or the recording ends before the exchange.
             """,
         advice: "To check an exchange, record it with its body, with a viewer who is not signed in.",
         parties: [.tester],
@@ -123,7 +124,7 @@ extension Rule {
             call, or the recording ends before the response. Adobe may have received the request all the same.
             """,
         advice: "Check the network of the device and the time limit of the app, and request a new SAML response.",
-        source: "HAR 1.2; RFC 9110 §9.2.2"
+        source: "inferred; HAR 1.2; RFC 9110 §9.2.2"
     )
 }
 

@@ -10,7 +10,7 @@ internal import SAMLEncoding
 extension Rule {
     static let exchangeAssertionRepeated: Rule = Rule(
         "exchange.assertion-repeated",
-        .error(.exchange, .inferred),
+        .error(.exchange),
         title: "the same assertion was exchanged before",
         explanation: """
             An earlier call of the recording sent an assertion with the same ID. An assertion can be exchanged once: a \
@@ -74,7 +74,7 @@ extension Rule {
             device or of the recording program is wrong. The diagnosis uses Adobe's time.
             """,
         advice: "Set the clock of the device and of the computer that records by a time server.",
-        source: "RFC 9110 §6.6.1",
+        source: "inferred; RFC 9110 §6.6.1",
         detection: .afterChecks { input in
             guard let ahead = input.call?.clockDifference else { return [] }
             let direction = ahead > 0 ? "ahead of" : "behind"

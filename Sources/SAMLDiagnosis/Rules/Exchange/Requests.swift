@@ -95,7 +95,7 @@ extension Rule {
         .error(.exchange, .adobe),
         title: "a parameter of the request has a value that Adobe does not know",
         explanation: """
-            A parameter such as `deviceType`, or the partner in the path, has a few documented values, which are \
+            A parameter such as `deviceType`, or the partner in the path, has a few documented values. They are \
             compared exactly.
             """,
         advice: "The app must send the documented value.",
