@@ -1,4 +1,5 @@
 import Foundation
+import SAML
 import SAMLDiagnosis
 import SAMLExamination
 import SAMLReports
@@ -19,7 +20,7 @@ struct CaseVerdictTests {
     }
 
     /// A sample, its decision, the parties and the start of the sentence.
-    private static let verdicts:
+    static let verdicts:
         [(name: String, decision: CaseVerdict.Decision, parties: [ActingParty], start: String)] = [
             (
                 "signed-pretty-newlines.xml", .rejected, [.mvpd],
@@ -36,7 +37,7 @@ struct CaseVerdictTests {
             ("signed-both.xml", .accepted, [], "Accepted"),
         ]
 
-    @Test("It has the first finding and its parties", arguments: verdicts.indices)
+    @Test("It has the first finding and its parties", arguments: 0..<4)
     func sentence(index: Int) throws {
         let (name, decision, parties, start) = Self.verdicts[index]
         let verdict = try Self.input(name).verdict()
@@ -83,11 +84,11 @@ struct CaseVerdictTests {
 
     // MARK: A report for one party
 
-    private static let formats: [DiagnosisWriter.Format] = [.text, .markdown, .html]
+    static let sentFormats: [DiagnosisWriter.Format] = [.text, .markdown, .html]
 
     @Test(
         "The report for an MVPD has its changes, with the whitespace before and after, and nothing of the app",
-        arguments: formats
+        arguments: sentFormats
     )
     func mvpd(format: DiagnosisWriter.Format) throws {
         let input = try Self.input("signed-pretty-newlines.xml", requiring: ["canary"])
@@ -102,7 +103,7 @@ struct CaseVerdictTests {
 
     @Test("Without a finding for the party, the report says so")
     func nothing() throws {
-        for format in Self.formats {
+        for format in Self.sentFormats {
             let report = DiagnosisWriter(as: format, for: .mvpd).text(of: [
                 try Self.input("signed-percent-encoded-twice.txt")
             ])
