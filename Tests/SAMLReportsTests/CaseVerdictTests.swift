@@ -20,22 +20,21 @@ struct CaseVerdictTests {
     }
 
     /// A sample, its decision, the parties and the start of the sentence.
-    static let verdicts:
-        [(name: String, decision: CaseVerdict.Decision, parties: [ActingParty], start: String)] = [
-            (
-                "signed-pretty-newlines.xml", .rejected, [.mvpd],
-                "Adobe would reject this SAML response. The MVPD must act: the whitespace rule breaks the signature"
-            ),
-            (
-                "signed-percent-encoded-twice.txt", .rejected, [.app],
-                "Adobe would reject this SAML response. The app must act: percent-encoded twice"
-            ),
-            (
-                "tampered.xml", .rejected, [.app, .mvpd],
-                "Adobe would reject this SAML response. The app must act, then the MVPD: the signed content"
-            ),
-            ("signed-both.xml", .accepted, [], "Accepted"),
-        ]
+    static let verdicts: [(name: String, decision: CaseVerdict.Decision, parties: [ActingParty], start: String)] = [
+        (
+            "signed-pretty-newlines.xml", .rejected, [.mvpd],
+            "Adobe would reject this SAML response. The MVPD must act: the whitespace rule breaks the signature"
+        ),
+        (
+            "signed-percent-encoded-twice.txt", .rejected, [.app],
+            "Adobe would reject this SAML response. The app must act: percent-encoded twice"
+        ),
+        (
+            "tampered.xml", .rejected, [.app, .mvpd],
+            "Adobe would reject this SAML response. The app must act, then the MVPD: the signed content"
+        ),
+        ("signed-both.xml", .accepted, [], "Accepted"),
+    ]
 
     @Test("It has the first finding and its parties", arguments: 0..<4)
     func sentence(index: Int) throws {
