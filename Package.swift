@@ -283,7 +283,8 @@ let package = Package(
         .testTarget(
             name: "SAMLDiagnosisTests",
             dependencies: [
-                "AdobePass", "Attacks", "CauseSet", "CZlib", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit", "XMLSecurity",
+                "AdobePass", "Attacks", "CaseSet", "CauseSet", "CZlib", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "SAMLTestKit", "XMLSecurity",
                 "TestSupport",
             ],
             swiftSettings: strict

@@ -12,7 +12,7 @@ struct CaseVerdictTests {
         let bytes = try #require(Sample.named(name)).bytes()
         let certificate = try Data(contentsOf: URL(filePath: SampleKeys.path("idp-rsa.pem")))
         let context = DiagnosisContext(
-            trustedKeys: try TrustedKeys(certificates: Array(certificate)),
+            trustedKeys: try .init(certificates: Array(certificate)),
             requiredAttributes: attributes
         )
         let time = EvaluationTime.issued(orAt: Date(timeIntervalSince1970: 1_795_000_000))
@@ -20,24 +20,23 @@ struct CaseVerdictTests {
     }
 
     /// A sample, its decision, the parties and the start of the sentence.
-    private static let verdicts:
-        [(name: String, decision: CaseVerdict.Decision, parties: [ActingParty], start: String)] = [
-            (
-                "signed-pretty-newlines.xml", .rejected, [.mvpd],
-                "Adobe would reject this SAML response. The MVPD must act: the whitespace rule breaks the signature"
-            ),
-            (
-                "signed-percent-encoded-twice.txt", .rejected, [.app],
-                "Adobe would reject this SAML response. The app must act: percent-encoded twice"
-            ),
-            (
-                "tampered.xml", .rejected, [.app, .mvpd],
-                "Adobe would reject this SAML response. The app must act, then the MVPD: the signed content"
-            ),
-            ("signed-both.xml", .accepted, [], "Accepted"),
-        ]
+    static let verdicts: [(name: String, decision: CaseVerdict.Decision, parties: [ActingParty], start: String)] = [
+        (
+            "signed-pretty-newlines.xml", .rejected, [.mvpd],
+            "Adobe would reject this SAML response. The MVPD must act: the whitespace rule breaks the signature"
+        ),
+        (
+            "signed-percent-encoded-twice.txt", .rejected, [.app],
+            "Adobe would reject this SAML response. The app must act: percent-encoded twice"
+        ),
+        (
+            "tampered.xml", .rejected, [.app, .mvpd],
+            "Adobe would reject this SAML response. The app must act, then the MVPD: the signed content"
+        ),
+        ("signed-both.xml", .accepted, [], "Accepted"),
+    ]
 
-    @Test("It has the first finding and its parties", arguments: verdicts.indices)
+    @Test("It has the first finding and its parties", arguments: 0..<4)
     func sentence(index: Int) throws {
         let (name, decision, parties, start) = Self.verdicts[index]
         let verdict = try Self.input(name).verdict()
@@ -84,11 +83,11 @@ struct CaseVerdictTests {
 
     // MARK: A report for one party
 
-    private static let pageFormats: [DiagnosisWriter.Format] = [.text, .markdown, .html]
+    static let sentFormats: [DiagnosisWriter.Format] = [.text, .markdown, .html]
 
     @Test(
         "The report for an MVPD has its changes, with the whitespace before and after, and nothing of the app",
-        arguments: pageFormats
+        arguments: sentFormats
     )
     func mvpd(format: DiagnosisWriter.Format) throws {
         let input = try Self.input("signed-pretty-newlines.xml", requiring: ["canary"])
@@ -103,7 +102,7 @@ struct CaseVerdictTests {
 
     @Test("Without a finding for the party, the report says so")
     func nothing() throws {
-        for format in Self.pageFormats {
+        for format in Self.sentFormats {
             let report = DiagnosisWriter(as: format, for: .mvpd).text(of: [
                 try Self.input("signed-percent-encoded-twice.txt")
             ])

@@ -163,8 +163,7 @@ extension RuleCase {
         RuleCase(
             "encoding.unsupported-layer",
             compressed { Array(CompressedSample.gzip($0).dropLast(9)) },
-            near: compressed(CompressedSample.gzip),
-            leaving: ["encoding.gzip"]
+            near: compressed(CompressedSample.gzip)
         ),
         RuleCase("encoding.byte-order-mark", .changed { "\u{FEFF}" + $0.text }, near: .changed { "\n" + $0.text }),
         RuleCase("encoding.surrounding-whitespace", .encoded { " " + $0 }, near: .encoded { $0 + "\n" }),

@@ -1,4 +1,5 @@
 internal import AdobePass
+internal import Captures
 
 // Rules about the HTTP request that sent a response; `RequestProblem` finds them.
 
@@ -184,23 +185,30 @@ extension RuleContext {
     var requestFindings: [Finding] {
         guard let call, let outcome, call.success == nil else { return [] }
         return call.call.requestProblems(given: outcome).map { problem in
-            let severity = Severity(problem.severity)
-            return Finding(
+            Finding(
                 Rule(problem.id),
                 problem.message,
-                severity: problem.id == .authorizationMissing ? min(severity, severityOfMissingToken) : severity,
+                severity: min(Severity(problem.severity), maximumSeverity(of: problem.id)),
                 advice: problem.advice
             )
         }
     }
 
-    /// Programs that record requests remove tokens, so only Adobe's response shows that one was missing.
-    private var severityOfMissingToken: Severity {
-        switch call?.call.response.status {
-        case 401?, 403?: .error
-        case nil: .warning
-        default: .note
+    /// People shorten the requests that they copy, and programs remove tokens from recordings: what is missing is the cause only if Adobe's
+    /// response may be about it.
+    private func maximumSeverity(of id: RequestProblem.Identifier) -> Severity {
+        let status = call?.call.response.status
+        switch id {
+        case .authorizationMissing: return status == 401 || status == 403 ? .error : .note
+        case .deviceIdentifier: return severity(withoutHeader: DeviceIdentifier.headerName)
+        case .deviceInformation: return severity(withoutHeader: DeviceInformation.headerName)
+        case .frameworkStatus: return severity(withoutHeader: PartnerFrameworkStatus.headerName)
+        default: return .error
         }
+    }
+
+    private func severity(withoutHeader name: String) -> Severity {
+        call?.call.response.status == nil && call?.call.capturedRequest?.header(name) == nil ? .note : .error
     }
 }
 

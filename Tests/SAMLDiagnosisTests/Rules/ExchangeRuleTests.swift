@@ -1,0 +1,43 @@
+import CaseSet
+import SAML
+import SAMLDiagnosis
+import TestSupport
+import Testing
+
+@Suite("The rules about the calls of a recording")
+struct ExchangeRuleTests {
+    /// The rules of the findings in the inputs of a case, without its options.
+    private static func rules(of row: WholeCase) throws -> Set<String> {
+        var rules: Set<String> = []
+        for input in row.inputs {
+            let responses = (try? ResponseFinder.all(in: input.bytes())) ?? []
+            for response in responses {
+                let diagnosis = ResponseDiagnosis(of: response, at: .recorded(orAt: SampleFindingsTests.instant))
+                rules.formUnion(diagnosis.findings.map(\.rule.id))
+            }
+        }
+        return rules
+    }
+
+    @Test("Each occurs in a whole case")
+    func coverage() throws {
+        let found = try WholeCase.all.reduce(into: Set<String>()) { $0.formUnion(try Self.rules(of: $1)) }
+        let wanted = RuleCatalogue.rules.filter { $0.family == .exchange }.map(\.id)
+        #expect(Set(wanted).subtracting(found) == [])
+    }
+
+    @Test("A good recording has none that is more than a note", arguments: good)
+    func clean(row: WholeCase) throws {
+        for input in row.inputs {
+            for response in try ResponseFinder.all(in: input.bytes()) {
+                let diagnosis = ResponseDiagnosis(of: response, at: .recorded(orAt: SampleFindingsTests.instant))
+                let found = diagnosis.findings.filter { $0.rule.family == .exchange && $0.severity == .error }
+                #expect(found.map(\.message) == [])
+            }
+        }
+    }
+
+    private static let good = WholeCase.all.filter {
+        $0.family == .good && !$0.id.hasPrefix("s2-") && $0.inputs.allSatisfy { $0.name.hasSuffix(".har") }
+    }
+}
