@@ -169,9 +169,11 @@ struct LogLines {
 
         /// Returns true if the log put prefixes before lines of the response, and did not split it at some width.
         private static func areWholeLines(_ pieces: ArraySlice<ArraySlice<UInt8>>) -> Bool {
-            guard pieces.count > 2, let first = pieces.first, let last = pieces.last else {
-                return pieces.first?.last == UInt8(ascii: ">")
-                    && pieces.last?.first { !$0.isBlank } == UInt8(ascii: "<")
+            let areBetweenTags = zip(pieces, pieces.dropFirst()).allSatisfy { piece, next in
+                piece.last == UInt8(ascii: ">") && next.first { !$0.isBlank } == UInt8(ascii: "<")
+            }
+            guard !areBetweenTags, pieces.count > 2, let first = pieces.first, let last = pieces.last else {
+                return areBetweenTags
             }
             let inner = pieces.dropFirst().dropLast().map(\.characterCount)
             let width = inner[0]
