@@ -3,6 +3,8 @@ internal import ByteTools
 /// An encoded value in lines of its own, below a line with the name of its field: `SAMLResponse:`.
 enum HeadedValue {
     private static let maximumNameLength = 64
+    /// The maximum number of headings whose lines are read.
+    private static let maximumHeadings = 64
     /// The length of the start that shows whether the value is that of a response.
     private static let minimumLength = 64
 
@@ -10,10 +12,12 @@ enum HeadedValue {
     static func value(of field: String, in text: ArraySlice<UInt8>) -> (start: Int, value: [UInt8])? {
         let field = Array(field.utf8)
         var rest = text
-        while let end = rest.firstIndex(of: 0x0A) {
+        var headingsLeft = maximumHeadings
+        while headingsLeft > 0, let end = rest.firstIndex(of: 0x0A) {
             let line = rest[..<end]
             rest = rest[(end + 1)...]
             guard line.count <= maximumNameLength, NoValue.isName(name(of: line), field: field) else { continue }
+            headingsLeft -= 1
             let start = rest.firstIndex { !$0.isXMLSpace } ?? rest.endIndex
             if let value = value(from: rest[start...]) { return (start, value) }
         }

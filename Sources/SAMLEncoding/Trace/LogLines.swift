@@ -18,7 +18,7 @@ struct LogLines {
     private static let maximumName = 512
     /// The minimum length of a line that continues encoded text; a shorter one may be a word.
     private static let minimumPiece = 32
-    private static let maximumLines = 1 << 17
+    private static let maximumLines = 1 << 14
     /// The length of the end of encoded text in which its completeness shows.
     private static let tailLength = 256
     /// The characters after which a response may start: an encoded one does not contain them.
@@ -113,13 +113,16 @@ struct LogLines {
             var joined = Array(first)
             var end = first.endIndex
             var width = Int.max
-            while let next = text[end...].firstIndex(of: 0x0A), let line = line(at: next + 1) {
+            var linesLeft = LogLines.maximumLines
+            while linesLeft > 0, let next = text[end...].firstIndex(of: 0x0A), let line = line(at: next + 1) {
                 let piece = line.trimmingEnd
                 guard !piece.isEmpty, piece.count <= width, piece.allSatisfy(\.isEncodedForm) else { break }
-                let tail = joined.suffix(LogLines.tailLength) + piece.prefix(LogLines.minimumPiece)
                 // A short line is a word of another message, unless it ends the response.
-                guard piece.count >= LogLines.minimumPiece || piece.contains(UInt8(ascii: "%")) || Self.isComplete(tail)
+                guard
+                    piece.count >= LogLines.minimumPiece || piece.contains(UInt8(ascii: "%"))
+                        || Self.isComplete(joined.suffix(LogLines.tailLength) + piece)
                 else { break }
+                linesLeft -= 1
                 joined += piece
                 end = piece.endIndex
                 if piece.count < width, width < .max || Self.isComplete(joined.suffix(LogLines.tailLength)) { break }
@@ -169,9 +172,11 @@ struct LogLines {
 
         /// Returns true if the log put prefixes before lines of the response, and did not split it at some width.
         private static func areWholeLines(_ pieces: ArraySlice<ArraySlice<UInt8>>) -> Bool {
-            guard pieces.count > 2, let first = pieces.first, let last = pieces.last else {
-                return pieces.first?.last == UInt8(ascii: ">")
-                    && pieces.last?.first { !$0.isBlank } == UInt8(ascii: "<")
+            let areBetweenTags = zip(pieces, pieces.dropFirst()).allSatisfy { piece, next in
+                piece.last == UInt8(ascii: ">") && next.first { !$0.isBlank } == UInt8(ascii: "<")
+            }
+            guard !areBetweenTags, pieces.count > 2, let first = pieces.first, let last = pieces.last else {
+                return areBetweenTags
             }
             let inner = pieces.dropFirst().dropLast().map(\.characterCount)
             let width = inner[0]

@@ -1,3 +1,5 @@
+internal import SAMLEncoding
+
 /// Damaged encoding layers.
 extension Mutation {
     static let encoding = percentEncoding + base64 + missing + compressed
@@ -165,17 +167,18 @@ extension Mutation {
                 return digits.utf8.count < 2 ? "0" + digits : digits
             }.joined()
         },
-        text(
+        body(
             "quoted-printable",
             by: "encoding.quoted-printable",
-            "The XML was quoted-printable, as in the source of a mail, when it was encoded"
+            "The XML was quoted-printable, as in the source of a mail, and percent-encoded without Base64"
         ) {
-            MutationBase.base64(Array($0.text.quotedPrintable.utf8))
+            field + $0.text.quotedPrintable.percentEncoded
         },
-        text("utf-16", by: "encoding.utf16", "The XML was encoded in UTF-16 and then in Base64") { base in
-            MutationBase.base64(
-                [0xFF, 0xFE] + base.text.string.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-            )
+        body("utf-16", by: "encoding.utf16", "The XML was in UTF-16 and percent-encoded without Base64") { base in
+            let bytes = [0xFF, 0xFE] + base.text.string.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+            var value: [UInt8] = []
+            PercentCoding.append(encoding: bytes, to: &value)
+            return field + String(decoding: value, as: UTF8.self)
         },
         text("json-object", by: "encoding.json-object", "The Base64 is in a JSON object") {
             "{\"samlAttributeQueryResponse\": \"\($0.base64)\"}"
