@@ -161,11 +161,12 @@ extension Mutation {
     ]
 
     private static let compressed = [
-        text("hexadecimal", by: "encoding.hexadecimal", "The XML is printed in hexadecimal") { base in
-            base.text.bytes.map { byte in
-                let digits = String(byte, radix: 16)
-                return digits.utf8.count < 2 ? "0" + digits : digits
-            }.joined()
+        body("hexadecimal", by: "encoding.hexadecimal", "The field has the XML in hexadecimal digits") { base in
+            field
+                + base.text.bytes.map { byte in
+                    let digits = String(byte, radix: 16)
+                    return digits.utf8.count < 2 ? "0" + digits : digits
+                }.joined()
         },
         body(
             "quoted-printable",
@@ -175,7 +176,7 @@ extension Mutation {
             field + $0.text.quotedPrintable.percentEncoded
         },
         body("utf-16", by: "encoding.utf16", "The XML was in UTF-16 and percent-encoded without Base64") { base in
-            let bytes = [0xFF, 0xFE] + base.text.string.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+            let bytes: [UInt8] = [0xFF, 0xFE] + base.text.string.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
             var value: [UInt8] = []
             PercentCoding.append(encoding: bytes, to: &value)
             return field + String(decoding: value, as: UTF8.self)
