@@ -14,7 +14,7 @@ package import SAMLEncoding
 ///
 /// ```swift
 /// let examination = try Examination(settings, at: now) { file in [UInt8](try Data(contentsOf: URL(filePath: file))) }
-/// let entries = examination.diagnosed(content, named: "exchange.har", at: .recorded(orAt: now))
+/// let entries = examination.diagnosed(content, named: "recording.har", at: .recorded(orAt: now))
 /// print(DiagnosisWriter(as: .json).text(of: entries))
 /// ```
 ///

@@ -66,7 +66,8 @@ struct CheckHARTests {
         ]
         let outcome = try Self.check(Self.capture(rows.map(\.post)))
         let files = try CheckFile(outcome).files
-        #expect(files.map { $0.findings.map(\.rule) } == rows.map(\.rules))
+        let found = files.map { $0.findings.map(\.rule).filter { !$0.hasPrefix("exchange.") } }
+        #expect(found == rows.map(\.rules))
         #expect(
             files.first?.file
                 == "standard input: POST https://sp.example/profiles/sso/Apple at 2026-11-20T13:00:30.250+01:00, status 400"

@@ -92,7 +92,9 @@ struct OutcomeCaptureTests {
         #expect(checked.count == answers.count && !answers.isEmpty)
         for (file, answer) in zip(checked, answers) {
             let response = try #require(answer["samlResponse"] as? [String: Any])
-            #expect(Self.rules(file["findings"]) == Self.rules(answer["causes"]))
+            // 'outcome' has the meaning of the HTTP response beside the causes.
+            let found = Self.rules(file["findings"]).filter { !$0.hasPrefix("exchange.") }
+            #expect(found == Self.rules(answer["causes"]))
             #expect(response["at"] as? String == file["at"] as? String)
             #expect(response["timeSource"] as? String == "captured" && file["timeSource"] as? String == "captured")
             #expect(response["stage"] as? String == "sent" && response["source"] as? String == "request")

@@ -51,6 +51,7 @@ extension OutcomeView {
     package var actor: ActingParty? {
         guard outcome.verdict != .accepted else { return nil }
         if isCausedByRequest { return .app }
+        if outcome.error?.code?.rawValue.hasSuffix("_by_mvpd") ?? false { return .mvpd }
         return causes.first?.actingParties.first ?? outcome.rule?.actingParties.first
     }
 }

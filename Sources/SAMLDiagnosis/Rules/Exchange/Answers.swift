@@ -117,14 +117,14 @@ extension Rule {
 
     static let exchangeNoAnswer = Rule(
         "exchange.no-answer",
-        .warning(.exchange, .inferred),
+        .error(.exchange),
         title: "the exchange has no HTTP response",
         explanation: """
             The recording contains the request, and no HTTP response to it: the connection failed, the app ended the \
             call, or the recording ends before the response. Adobe may have received the request all the same.
             """,
         advice: "Check the network of the device and the time limit of the app, and request a new SAML response.",
-        source: "inferred; HAR 1.2; RFC 9110 §9.2.2"
+        source: "HAR 1.2; RFC 9110 §9.2.2"
     )
 }
 
@@ -141,9 +141,8 @@ extension RuleContext {
             let text = message + "; Adobe accepted the exchange in entry \(success.entry)"
             return [Finding(rule, text, severity: .note)]
         }
-        let severity: Severity? = outcome.verdict == .unclear && outcome.unread?.form != .html ? .warning : nil
-        guard rule == .exchangeResponseRejected, severity == nil else {
-            return [Finding(rule, message, severity: severity, advice: outcome.advice)]
+        guard rule == .exchangeResponseRejected, outcome.verdict == .rejected else {
+            return [Finding(rule, message, advice: outcome.advice)]
         }
         // Another error is the likely cause of this one.
         let isExplained = findings.contains { $0.severity == .error }

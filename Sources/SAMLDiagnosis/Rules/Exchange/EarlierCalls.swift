@@ -99,7 +99,7 @@ extension RuleContext {
         let earlier = call.before.lazy.filter { $0.service?.isExchange ?? false }.prefix(Self.maximumExchanges)
         guard let first = earlier.first(where: { self.sent($0, assertion: id) }) else { return nil }
         let isAccepted = first.outcome(reading: .xml).verdict == .accepted
-        let time = first.capturedRequest?.startedDateTime.map { " at \($0)" } ?? ""
+        let time = first.capturedRequest?.startedDateTime.flatMap { try? SAMLTimestamp($0) }.map { " at \($0)" } ?? ""
         let result = first.response.status.map { ", status \($0)" } ?? ""
         return Finding(
             .exchangeAssertionRepeated,

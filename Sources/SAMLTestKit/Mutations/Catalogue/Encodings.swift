@@ -117,7 +117,7 @@ extension Mutation {
             let last = try base.require("AQgw".firstIndex(of: digits.last ?? "="), "its Base64 has no padding")
             return digits.dropLast() + String("BRhx"[last]) + padding
         },
-        text("base64-in-lower-case", by: "encoding.not-xml", "The Base64 was converted to lower case") {
+        text("base64-in-lower-case", by: "encoding.letter-case", "The Base64 was converted to lower case") {
             $0.base64.lowercased()
         },
         text("two-responses", by: "encoding.several-responses", "The Base64 is repeated, on two lines") {
