@@ -60,7 +60,7 @@ struct CompressedLayerTests {
         let context = DiagnosisContext(trustedKeys: keys)
         let diagnosis = ResponseDiagnosis(of: form.make(response), in: context, at: .now(SampleFindingsTests.instant))
         let compression = try #require(diagnosis.findings.first)
-        // A gzip file may be that of whoever recorded the response.
+        // A gzip file may come from the person who recorded the response.
         let isFile = form.layers.first == .gzip
         #expect(compression.severity == (isFile ? .note : .error))
         #expect(["encoding.gzip", "encoding.zlib", "encoding.deflate"].contains(compression.rule.id))

@@ -23,7 +23,9 @@ struct WholeCaseTests {
             "line breaks after signing make the response as received invalid, which is an error of who added them",
     ]
 
-    /// The first set. The second one has formats of recordings that are not read yet; `scripts/score-cases` prints its figures.
+    /// The first set.
+    ///
+    /// The second one has formats of recordings that are not read yet; `scripts/score-cases` prints its figures.
     private static let demanded = WholeCase.all.filter { !$0.id.hasPrefix("s2-") }
 
     @Test("The first message names the cause, and a good case has no error", arguments: demanded)

@@ -6,7 +6,7 @@ package import Captures
     package import Foundation
 #endif
 
-/// A deviation of a recorded request from Adobe's documentation; the app, or whoever sends its requests, must correct it.
+/// A deviation of a recorded request from Adobe's documentation; the app, or the program that sends its requests, must correct it.
 ///
 /// The message never contains a credential, the identifier of a device or the SAML response.
 package struct RequestProblem: Hashable, Sendable {

@@ -10,6 +10,8 @@ enum LetterCase {
 
     /// The number of bytes that are examined.
     private static let reach = 256
+    /// The number of letters and digits of one case that show by themselves that a value was converted.
+    private static let minimumCount = 200
     /// The starts of responses, each of whole groups of three bytes.
     private static let heads = ["<samlp:Re", "<saml2p:R", "<Response", "<saml:Res", "<?xml ver"].map {
         Base64Text(encoding: Array($0.utf8)).bytes
@@ -30,8 +32,10 @@ enum LetterCase {
         let isHead = Self.heads.contains { head in
             start.count > head.count && zip(start, head).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
         }
-        guard isHead else { return nil }
         let value = start.prefix { $0.isASCIILetter || $0.isASCIIDigit || "+/=".utf8.contains($0) }
+        // So many letters of one case do not occur in the Base64 of markup, whose first letter is that of '<'.
+        let isMarkup = value.count >= Self.minimumCount && value.first?.asciiLowercased == UInt8(ascii: "p")
+        guard isHead || isMarkup else { return nil }
         if value.allSatisfy({ $0 == $0.asciiLowercased }) {
             self = .lower
         } else if value.allSatisfy({ !$0.isASCIILetter || $0 != $0.asciiLowercased }) {

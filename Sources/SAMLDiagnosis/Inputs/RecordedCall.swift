@@ -49,7 +49,9 @@ package struct RecordedCall: Hashable, Sendable {
         return abs(ahead) > Self.maximumDifference ? ahead : nil
     }
 
-    /// The time of the call by the clock of the recording. A value that is not a time may be anything.
+    /// The time of the call by the clock of the recording.
+    ///
+    /// A value that is not a time may be anything.
     private var recordedInstant: SAMLTimestamp? {
         call.capturedRequest?.startedDateTime.flatMap { try? SAMLTimestamp($0) }
     }

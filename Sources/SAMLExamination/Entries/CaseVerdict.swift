@@ -7,7 +7,7 @@ internal import SAMLEncoding
 /// ```swift
 /// for entry in examination.diagnosed(content, named: "app.log", at: .now(Date())) {
 ///     let verdict = entry.verdict()
-///     print(verdict.sentence, verdict.actor?.rawValue ?? "nobody")
+///     print(verdict.sentence, verdict.actor?.rawValue ?? "no one")
 /// }
 /// ```
 public struct CaseVerdict: Hashable, Sendable {
@@ -85,7 +85,7 @@ public struct CaseVerdict: Hashable, Sendable {
         return "This SAML response is rejected here because of a \(cause.severity.rawValue)"
     }
 
-    /// Who must act, as the start of a sentence: `The MVPD must act`; `nil` if nobody must.
+    /// Who must act, as the start of a sentence: `The MVPD must act`; `nil` if no one must.
     package var demand: String? {
         let words = ActingParty.demand(on: actingParties)
         return words.isEmpty ? nil : words.prefix(1).uppercased() + words.dropFirst()

@@ -123,7 +123,8 @@ extension WholeCase {
             "Wireshark cut the field off",
             .engineer("cut", "truncat", "incomplete")
         ) {
-            "HTML Form URL Encoded: application/x-www-form-urlencoded\n    Form item [truncated]: \"SAMLResponse\" = \"\(try base64().prefix(180))\n        Key: SAMLResponse\n        Value [truncated]: \(try base64().prefix(220))\n"
+            "HTML Form URL"
+                + " Encoded: application/x-www-form-urlencoded\n    Form item [truncated]: \"SAMLResponse\" = \"\(try base64().prefix(180))\n        Key: SAMLResponse\n        Value [truncated]: \(try base64().prefix(220))\n"
         },
         damaged(
             "prefixes-removed",
@@ -360,7 +361,7 @@ extension WholeCase {
             AttributeSpec("zip", values: [])
         ),
         required(
-            "attribute-look-alike",
+            "attribute-similar-letters",
             "a letter of the name is Cyrillic",
             .provider("zip", "Cyrillic", "character"),
             "userID,zip",

@@ -57,7 +57,7 @@ extension Rule {
         title: "the HTTP response is not from Adobe's API",
         explanation: """
             The body of the HTTP response is a page or another document, and Adobe's services return JSON or XML. A \
-            network that requires a sign-in, a proxy, or a server in front of Adobe's returned it, or the address is \
+            network that requires a sign-in, a proxy, or a server before Adobe's returned it, or the address is \
             wrong. Adobe did not judge the SAML response.
             """,
         advice: """
