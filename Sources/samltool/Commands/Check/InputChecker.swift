@@ -145,6 +145,8 @@ private enum KeyFileKind {
         case .der: self = .certificate
         case .pem:
             let label = start.drop { $0 != UInt8(ascii: "-") }.prefix { $0 != 0x0A && $0 != 0x0D }
+            // A response may be between such lines, too: the Base64 of '<' starts with 'P', and that of DER with 'M'.
+            if start[label.endIndex...].first(where: { $0 > 0x20 }) == UInt8(ascii: "P") { return nil }
             if label.contains(text: "CERTIFICATE") {
                 self = .certificate
             } else if label.contains(text: "KEY") {
