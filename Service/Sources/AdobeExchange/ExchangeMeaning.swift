@@ -37,7 +37,7 @@ extension AdobeOutcome {
     /// True if an error of the look-up means that there is no profile or token.
     var isAbsence: Bool {
         switch kind {
-        case .profiles, .noProfile: true
+        case .profiles, .noProfile, .noProfileYet: true
         case .error where service == .v1Token: status == 404 || status == 410
         case .error: error != nil && [403, 404, 410].contains(status)
         default: false

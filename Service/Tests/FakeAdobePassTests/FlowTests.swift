@@ -285,7 +285,7 @@ struct FlowTests {
             let profile = try requests.profile(of: "ExampleCable", status: V.status())
             #expect(try await client.outcome(of: profile).kind == .profiles)
             client.clock.advance(bySeconds: 600)
-            #expect(try await client.outcome(of: profile).kind == .noProfile)
+            #expect(try await client.outcome(of: profile).kind == .noProfileYet)
             let authorize = try requests.authorize("one", mvpd: "ExampleCable", status: V.status())
             #expect(try await client.outcome(of: authorize).error?.code?.rawValue == "authenticated_profile_expired")
         }
