@@ -125,7 +125,7 @@ final class RuleContext {
     // MARK: What the calls of a recording show
 
     /// The request that the response should be for, and the attributes that it should have.
-    private(set) lazy var evidence = CaseEvidence(of: call, maximumBytes: given.policy.maximumBytes)
+    private(set) lazy var evidence = CaseEvidence(of: call)
 
     /// Adobe's response to the call.
     private(set) lazy var outcome = call?.outcome

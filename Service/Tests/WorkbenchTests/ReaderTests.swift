@@ -25,7 +25,8 @@ struct ReaderTests {
             let recording = try TestWorkbench.sample("Outcomes/exchange.har")
             let page = try await workbench.post("/check", files: [("exchange.har", recording)])
             #expect(page.text.contains("HTTP 400, invalid_parameter_saml_response"))
-            #expect(page.text.contains("REF30"))
+            let text = page.text.replacingOccurrences(of: "<wbr>", with: "")
+            #expect(text.contains("POST https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple"))
         }
     }
 
@@ -100,7 +101,7 @@ struct ReaderTests {
                 let main = page.text.components(separatedBy: "<main").last ?? ""
                 let body = main.components(separatedBy: "</main>")[0]
                 #expect(body.contains("hange requested of https://idp.example-mvpd.tv/saml2</h2>"), "\(name)")
-                #expect(!body.contains("your own code"), "\(name)")
+                #expect(!body.contains("your own code") && !body.contains(" ago"), "\(name)")
                 #expect(!body.contains(" --") && !body.contains("samltool"), "\(name)")
                 #expect(!body.contains("94110") && !body.contains("•••••"), "\(name)")
                 #expect(body.contains("householdID"), "\(name)")

@@ -106,6 +106,14 @@ extension CapturedRequest {
     }
 }
 
+extension CapturedRequest {
+    /// True if the request is one to Adobe Pass, by its address or by the path of a service on any host.
+    package var isToAdobePass: Bool { AdobeEnvironment.isHostOfAdobe(host) || intendedService != nil }
+
+    /// The exchange that the request was meant to be, even if its method is wrong; `nil` for another request.
+    package var intendedExchange: AdobeService? { intendedService.flatMap { $0.isExchange ? $0 : nil } }
+}
+
 extension RecordedResponse {
     /// The problems of the recorded request, if it was not accepted.
     ///

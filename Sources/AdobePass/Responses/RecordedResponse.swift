@@ -74,7 +74,7 @@ public struct RecordedResponse: Sendable {
             $0.entry.service(status: $0.entry.status) != nil || $0.entry.isLogoutPage
         }
         let calls = relevant.map { number, entry in
-            Self(CapturedResponse(entry) ?? CapturedResponse(body: [], request: entry), entry: number)
+            Self(entry, entry: number)
         }
         guard calls.isEmpty else { return calls }
         throw noCall(in: archive)
@@ -128,7 +128,12 @@ public struct RecordedResponse: Sendable {
         )
     }
 
-    init(_ captured: CapturedResponse, entry: Int) {
+    /// Creates the call of an entry of an archive, also without a response.
+    package init(_ entry: HTTPArchive.Entry, entry number: Int) {
+        self.init(CapturedResponse(entry) ?? CapturedResponse(body: [], request: entry), entry: number)
+    }
+
+    package init(_ captured: CapturedResponse, entry: Int) {
         self.entry = entry
         capturedRequest = captured.request
         request = captured.request?.title

@@ -17,72 +17,58 @@ struct CaseEvidence {
     private(set) var mvpdProblem: String?
 
     /// An AuthnRequest or AttributeQuery that Adobe returned for the framework.
-    struct Request {
+    struct Request: Sendable {
         let id: String
         let issueInstant: SAMLTimestamp?
         /// The number of the call in the recording.
         let entry: Int
     }
 
-    /// The maximum number of requests that are read.
-    private static let maximumCount = 16
+    /// The maximum number of calls before an exchange that are considered.
+    private static let maximumCount = 32
 
-    init(of call: RecordedCall?, maximumBytes: Int) {
+    init(of call: RecordedCall?) {
         guard let call, let request = call.call.capturedRequest else { return }
         environment = AddressedEnvironment(host: request.host)
         let named = call.call.value(of: .mvpd)
         let mvpd = named ?? call.call.frameworkStatus?.provider.id
-        for earlier in call.before where earlier.service?.namesAttributes ?? false {
-            read(earlier, of: mvpd, maximumBytes: maximumBytes)
-            if let named, mvpdProblem == nil { mvpdProblem = Self.problem(of: named, after: earlier) }
-            if requests.count >= Self.maximumCount { break }
+        for (earlier, content) in call.readings(upTo: Self.maximumCount) {
+            add(content, of: earlier, for: mvpd)
+            if let named, mvpdProblem == nil { mvpdProblem = Self.problem(of: named, after: earlier, content) }
         }
     }
 
-    private static func problem(of mvpd: String, after call: RecordedResponse) -> String? {
+    private mutating func add(_ content: RecordedCase.Reading.Content, of call: RecordedResponse, for mvpd: String?) {
+        switch content {
+        case .request(let request, let attributes):
+            if let request { requests.append(request) }
+            add(attributes, "asked for by sessions/sso", call)
+        case .configuration(let configuration):
+            let required = try? RequiredMetadata(of: mvpd, in: configuration)
+            add(required?.fields ?? [], "required by the configuration", call)
+        }
+    }
+
+    private mutating func add(_ names: [String], _ source: String, _ call: RecordedResponse) {
+        guard attributes == nil, !names.isEmpty else { return }
+        attributes = (names, "\(source) (entry \(call.entry))")
+    }
+
+    private static func problem(
+        of mvpd: String,
+        after call: RecordedResponse,
+        _ content: RecordedCase.Reading.Content
+    ) -> String? {
         let shown = "the MVPD of the exchange, '\(mvpd.shortened(to: 80).withoutControls)',"
         if let other = call.value(of: .mvpd), !other.hasSameBytes(as: mvpd) {
             return "\(shown) is not that of '\(call.service?.rawValue ?? "")' in entry \(call.entry)"
         }
-        guard let configuration = try? MVPDConfiguration(json: call.response.body), configuration.mvpd(id: mvpd) == nil
-        else { return nil }
+        guard case .configuration(let configuration) = content, configuration.mvpd(id: mvpd) == nil else { return nil }
         guard let meant = configuration.mvpds(platformMappingID: mvpd).first else {
             return "\(shown) is not in the configuration of entry \(call.entry)"
         }
         return "\(shown) is a platformMappingId; the id of that MVPD in the configuration of entry \(call.entry) is "
             + "'\(meant.id.shortened(to: 80).withoutControls)'"
-    }
-
-    private mutating func read(_ call: RecordedResponse, of mvpd: String?, maximumBytes: Int) {
-        switch call.service {
-        case .v2SessionsSSO?:
-            guard let request = call.outcome().session?.authenticationRequest else { return }
-            add(names: request.attributeNames, of: "asked for by sessions/sso", call)
-            add(request.request.revealed, call.entry, maximumBytes: maximumBytes)
-        case .v1ProfileRequest?:
-            add(String(decoding: call.response.body, as: UTF8.self), call.entry, maximumBytes: maximumBytes)
-        default:
-            guard let names = try? RequiredMetadata(json: call.response.body, mvpd: mvpd).fields else { return }
-            add(names: names, of: "required by the configuration", call)
-        }
-    }
-
-    private mutating func add(names: [String], of source: String, _ call: RecordedResponse) {
-        guard attributes == nil, !names.isEmpty else { return }
-        attributes = (names, "\(source) (entry \(call.entry))")
-    }
-
-    private mutating func add(_ text: String, _ entry: Int, maximumBytes: Int) {
-        let trace = EncodingTrace(inspecting: Array(text.utf8), limits: EncodingLimits(maximumBytes: maximumBytes))
-        let message = try? UnverifiedMessage(trace, maximumBytes: maximumBytes)
-        guard let content = message?.content, [.authnRequest, .attributeQuery].contains(content.kind) else { return }
-        requests.append(Request(id: content.id, issueInstant: content.issueInstant, entry: entry))
-    }
-}
-
-extension AdobeService {
-    fileprivate var namesAttributes: Bool {
-        [.v2SessionsSSO, .v1ProfileRequest, .v1Configuration, .v2Configuration].contains(self)
     }
 }
 

@@ -1,5 +1,4 @@
 package import AdobePass
-internal import AdobePassXML
 internal import Captures
 internal import SAML
 
@@ -11,31 +10,45 @@ internal import SAML
 
 /// A call to Adobe Pass in a recording, which sent a SAML response or should have, and the calls around it.
 package struct RecordedCall: Hashable, Sendable {
-    private let calls: RecordedCalls
+    private let recording: RecordedCase
     private let index: Int
 
-    init(_ index: Int, of calls: RecordedCalls) {
+    init(_ index: Int, of recording: RecordedCase) {
         self.index = index
-        self.calls = calls
+        self.recording = recording
     }
 
-    package var call: RecordedResponse { calls.all[index] }
-    /// The calls before it, the last one first.
-    var before: ReversedCollection<ArraySlice<RecordedResponse>> { calls.all[..<index].reversed() }
-    /// The calls after it, in order.
-    var after: ArraySlice<RecordedResponse> { calls.all[(index + 1)...] }
+    package var call: RecordedResponse { recording.calls[index] }
 
     /// The exchange that the call was meant to be; `nil` for a call of another service.
     var exchange: AdobeService? { call.capturedRequest?.intendedExchange }
 
-    /// The later exchange that Adobe accepted, so that this call was repeated with success; `nil` if there is none.
+    /// The meaning of Adobe's response.
+    package var outcome: AdobeOutcome { recording.outcomes[index] }
+
+    /// The later exchange that Adobe accepted, so that this one was repeated with success; `nil` if there is none.
     var success: RecordedResponse? {
-        guard exchange != nil else { return nil }
-        return after.first { ($0.service?.isExchange ?? false) && $0.outcome(reading: .xml).verdict == .accepted }
+        exchange == nil ? nil : recording.success(after: index).map { recording.calls[$0] }
     }
 
-    /// The meaning of Adobe's response.
-    package var outcome: AdobeOutcome { call.outcome(of: exchange, reading: .xml) }
+    /// The call after the last exchange that failed, if this is that exchange; `nil` if there is none.
+    var laterFailure: (call: RecordedResponse, outcome: AdobeOutcome)? {
+        recording.failure(after: index).map { (recording.calls[$0], recording.outcomes[$0]) }
+    }
+
+    /// Returns the exchanges before it, the last one first.
+    func earlierExchanges(upTo count: Int) -> [(call: RecordedResponse, outcome: AdobeOutcome)] {
+        let end = recording.exchanges.firstIndex { $0 >= index } ?? recording.exchanges.endIndex
+        return recording.exchanges[..<end].suffix(count).reversed().map {
+            (recording.calls[$0], recording.outcomes[$0])
+        }
+    }
+
+    /// Returns what the calls before it ask of the SAML response, the last one first.
+    func readings(upTo count: Int) -> [(call: RecordedResponse, content: RecordedCase.Reading.Content)] {
+        let end = recording.readings.firstIndex { $0.index >= index } ?? recording.readings.endIndex
+        return recording.readings[..<end].suffix(count).reversed().map { (recording.calls[$0.index], $0.content) }
+    }
 
     /// The maximum difference between clocks that is not noticed, in seconds; a `Date` is written after the response to a slow call.
     private static let maximumDifference = 60.0
@@ -63,21 +76,12 @@ package struct RecordedCall: Hashable, Sendable {
     }
 
     /// Returns true if two values are the same call of the same recording.
-    package static func == (left: Self, right: Self) -> Bool { left.calls === right.calls && left.index == right.index }
+    package static func == (left: Self, right: Self) -> Bool {
+        left.recording === right.recording && left.index == right.index
+    }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(calls))
+        hasher.combine(ObjectIdentifier(recording))
         hasher.combine(index)
-    }
-}
-
-extension RecordedCalls {
-    /// All calls.
-    var recorded: [RecordedCall] { all.indices.map { RecordedCall($0, of: self) } }
-
-    /// The call that a recording without an exchange is about: the last one that failed or, if none did, the last one with a result.
-    var judged: RecordedCall? {
-        let answered = recorded.filter { $0.call.service != nil && $0.call.response.head != nil }
-        return answered.last { $0.outcome.verdict == .rejected } ?? answered.last { $0.outcome.verdict == .accepted }
     }
 }

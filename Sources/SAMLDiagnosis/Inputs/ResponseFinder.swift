@@ -176,10 +176,13 @@ extension ResponseFinder {
     private mutating func sent(in entries: [HTTPArchive.Entry]) -> [FoundResponse] {
         let sent = entries.map { Self.sent(by: $0, field: field, limits: limits) }
         let relevant = entries.indices.filter { sent[$0] != nil || entries[$0].isToAdobePass }
-        let calls = RecordedCalls(relevant.map { (number: $0 + 1, entry: entries[$0]) })
+        let recording = RecordedCase(
+            relevant.map { RecordedResponse(entries[$0], entry: $0 + 1) },
+            maximumBytes: limits.maximumInputBytes
+        )
         var requestNumber = 0
         var found: [FoundResponse] = []
-        for (call, entry) in zip(calls.recorded, relevant) {
+        for (call, entry) in zip(recording.all, relevant) {
             if let responses = sent[entry] {
                 requestNumber += 1
                 found += responses.map { $0.adding(call, requestNumber: requestNumber) }
@@ -187,7 +190,7 @@ extension ResponseFinder {
                 found.append(FoundResponse(missingIn: call))
             }
         }
-        if found.isEmpty, let call = calls.judged { found = [FoundResponse(missingIn: call)] }
+        if found.isEmpty, let call = recording.judged { found = [FoundResponse(missingIn: call)] }
         if found.isEmpty {
             let count = "\(entries.count) request\(entries.count == 1 ? "" : "s")"
             error = RecordingError(
@@ -221,27 +224,30 @@ extension ResponseFinder {
         guard ["curl ", "HTTP/"].contains(where: { text[...].firstRange(ofBytes: $0.utf8) != nil }) else {
             return found
         }
-        let exchanges = PastedExchanges(in: text)
-        let calls = RecordedCalls(exchanges).recorded
-        let exchange = calls.first { $0.exchange != nil }
-        guard let call = exchange ?? RecordedCalls(exchanges).judged else { return found }
+        let exchanges = PastedExchanges(in: text).exchanges
+        let recording = RecordedCase(
+            exchanges.enumerated().map { RecordedResponse($1.call, entry: $0 + 1) },
+            maximumBytes: limits.maximumInputBytes
+        )
+        let calls = recording.all
+        guard let judged = calls.first(where: { $0.exchange != nil }) ?? recording.judged else { return found }
         let sends = { (call: RecordedCall) in call.call.capturedRequest?.sentBytes(with: self.field) != nil }
-        let isSent = calls.contains(where: sends)
+        let sender = calls.first(where: sends)
         var withResponse: Set<RecordedCall> = []
         let responses = found.compactMap { response -> FoundResponse? in
-            let range = exchanges.exchanges.firstIndex { $0.range.contains(response.place.offset) }
-            let own = range.map { calls[$0] }
+            let own = exchanges.firstIndex { $0.range.contains(response.place.offset) }.map { calls[$0] }
             // Another call may return a SAML request, which is not what the app sent.
-            if isSent, let own, !sends(own) { return nil }
-            let call = own ?? call
-            // A text without a response is one input, as a whole.
+            if sender != nil, let own, !sends(own) { return nil }
+            if let call = sender.flatMap({ own ?? $0 }) {
+                withResponse.insert(call)
+                return response.adding(call, requestNumber: nil)
+            }
+            // A text without a response is one input, as a whole; the calls say more about it.
             let isWhole = found.count == 1 && response.number == nil
-            if isWhole, !sends(call) { return nil }
-            withResponse.insert(call)
-            return response.adding(call, requestNumber: nil)
+            return isWhole && response.trace(field: field, limits: limits).failure != nil ? nil : response
         }
         let others = calls.filter { $0.exchange != nil && !withResponse.contains($0) }
-        let missing = responses.isEmpty && others.isEmpty ? [call] : others
+        let missing = responses.isEmpty && others.isEmpty ? [judged] : others
         return responses + missing.map { FoundResponse(missingIn: $0) }
     }
 }

@@ -26,20 +26,52 @@ struct ExchangeRuleTests {
         #expect(Set(wanted).subtracting(found) == ["exchange.later-call"])
     }
 
-    @Test("A failure after an accepted exchange is named, and is not that of the response")
-    func laterCall() throws {
+    // MARK: Calls after the exchange
+
+    private static let exchange =
+        #"{"method":"POST","url":"https://api.auth.adobe.com/api/v1/tokens/authn","postData":{"text":"FORM"}}"#
+    private static let authorize = #"{"method":"GET","url":"https://api.auth.adobe.com/api/v1/authorize?requestor=R"}"#
+    private static let preauthorize =
+        #"{"method":"POST","url":"https://sp.auth.adobe.com/api/v2/R/decisions/preauthorize/M"}"#
+    private static let denied =
+        #"{"decisions":[{"resource":"r","authorized":false,"error":{"status":403,"code":"authorization_denied_by_mvpd"}}]}"#
+
+    private static let recordings:
+        [(name: String, calls: [(request: String, status: Int, body: String)], errors: [String])] = [
+            ("a failure", [(exchange, 204, ""), (authorize, 403, "")], ["exchange.later-call"]),
+            ("a failure that is made up for", [(exchange, 204, ""), (authorize, 503, ""), (authorize, 200, "")], []),
+            (
+                "a failure of the last exchange only",
+                [(exchange, 204, ""), (authorize, 403, ""), (exchange, 204, "")], []
+            ),
+            ("resources that the MVPD denies beforehand", [(exchange, 204, ""), (preauthorize, 200, denied)], []),
+        ]
+
+    @Test(
+        "A failure after the last accepted exchange is named, unless a later call makes up for it",
+        arguments: recordings.indices
+    )
+    func laterCall(index: Int) throws {
+        let (_, calls, errors) = Self.recordings[index]
         let form = ResponseFinderTests.form(try ResponseFinderTests.sample("signed-both.xml"))
-        let archive = """
-            {"log":{"entries":[
-            {"request":{"method":"POST","url":"https://api.auth.adobe.com/api/v1/tokens/authn","postData":{"text":"\(form)"}},
-            "response":{"status":204}},
-            {"request":{"method":"GET","url":"https://api.auth.adobe.com/api/v1/authorize?requestor=R&deviceId=d&resource=r"},
-            "response":{"status":403}}]}}
-            """
-        let found = try #require(try ResponseFinder.all(in: Array(archive.utf8)).first)
-        let diagnosis = ResponseDiagnosis(of: found, at: .recorded(orAt: SampleFindingsTests.instant))
-        let first = try #require(diagnosis.findings.first)
-        #expect(first.rule.id == "exchange.later-call" && first.message.contains("entry 2"))
+        let entries = calls.map { request, status, body in
+            let content = body.replacing("\"", with: #"\""#)
+            return #"{"request":\#(request),"response":{"status":\#(status),"content":{"text":"\#(content)"}}}"#
+        }
+        let archive = #"{"log":{"entries":[\#(entries.joined(separator: ","))]}}"#.replacing("FORM", with: form)
+        let found = try ResponseFinder.all(in: Array(archive.utf8)).flatMap {
+            ResponseDiagnosis(of: $0, at: .recorded(orAt: SampleFindingsTests.instant)).findings
+        }
+        #expect(found.filter { $0.rule.family == .exchange && $0.severity == .error }.map(\.rule.id) == errors)
+    }
+
+    @Test("A response in a text with a call of another service is judged by itself")
+    func otherCall() throws {
+        let response = try ResponseFinderTests.sample("signed-both.xml")
+        let text =
+            "$ curl https://sp.auth.adobe.com/api/v2/R/configuration\nHTTP/1.1 401 Unauthorized\n\n\nThe response:\n\(response)\n"
+        let found = try ResponseFinder.all(in: Array(text.utf8))
+        #expect(found.count == 1 && found.first?.trace().failure == nil)
     }
 
     @Test("A good recording has none that is more than a note", arguments: good)

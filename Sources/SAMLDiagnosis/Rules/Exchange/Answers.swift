@@ -1,5 +1,4 @@
 internal import AdobePass
-internal import AdobePassXML
 internal import ByteTools
 internal import Captures
 internal import SAML
@@ -99,9 +98,7 @@ extension Rule {
         source: "Adobe's pages on enhanced error codes and on the REST APIs V1 and V2",
         place: .at(.answer)
     )
-}
 
-extension Rule {
     static let exchangeNone = Rule(
         "exchange.none",
         .warning(.exchange, .adobe),
@@ -129,12 +126,12 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// The findings about Adobe's response to the call; `nil` if the recording does not contain it.
+    /// The findings about Adobe's response to the call; empty if the recording does not contain it, or Adobe accepted everything.
     func answerFindings(besides findings: [Finding]) -> [Finding] {
         guard let call, let outcome else { return [] }
         guard call.call.response.head != nil else { return noAnswer(to: call) }
         if isWithoutResponse, call.exchange == nil, outcome.verdict == .accepted { return [Finding(.exchangeNone)] }
-        guard outcome.verdict != .accepted else { return laterFailure(after: call).map { [$0] } ?? [] }
+        guard outcome.verdict != .accepted else { return laterFailure(after: call) }
         guard let rule = outcome.rule else { return [] }
         let message = "Adobe's response is \(outcome.summary)"
         if let success = call.success {
@@ -150,24 +147,17 @@ extension RuleContext {
         return [Finding(rule, text, severity: isExplained ? .note : nil)]
     }
 
+    private func laterFailure(after call: RecordedCall) -> [Finding] {
+        guard let (later, outcome) = call.laterFailure else { return [] }
+        let service = later.service?.rawValue ?? ""
+        let message =
+            "Adobe accepted the SAML response, but the response to '\(service)' in entry \(later.entry) is \(outcome.summary)"
+        return [Finding(.exchangeLaterCall, message, advice: outcome.advice)]
+    }
+
     /// A pasted request often has no HTTP response; an archive has one, unless the call failed.
     private func noAnswer(to call: RecordedCall) -> [Finding] {
         call.exchange == nil || call.call.capturedRequest?.status == nil ? [] : [Finding(.exchangeNoAnswer)]
-    }
-
-    private func laterFailure(after call: RecordedCall) -> Finding? {
-        guard call.exchange != nil else { return nil }
-        for later in call.after {
-            guard let status = later.response.status, status >= 400, let service = later.service, !service.isExchange
-            else { continue }
-            return Finding(
-                .exchangeLaterCall,
-                "Adobe accepted the SAML response, but the response to \(service) in entry \(later.entry) is "
-                    + later.outcome(reading: .xml).summary,
-                advice: later.outcome(reading: .xml).advice
-            )
-        }
-        return nil
     }
 }
 
@@ -186,6 +176,7 @@ extension AdobeOutcome {
         case _ where unread?.form == .html: return kind == .throttled ? .exchangeRequestRejected : .exchangeNotAdobe
         case 400: return service?.isExchange ?? true ? .exchangeResponseRejected : .exchangeRequestRejected
         case 401...: return .exchangeRequestRejected
+        case 300..<400: return .exchangeNotAdobe
         default: return .exchangeResponseRejected
         }
     }

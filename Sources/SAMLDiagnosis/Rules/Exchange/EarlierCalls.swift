@@ -1,5 +1,4 @@
 internal import AdobePass
-internal import AdobePassXML
 internal import ByteTools
 internal import Captures
 internal import SAML
@@ -91,14 +90,14 @@ extension Rule {
 
 extension RuleContext {
     /// The maximum number of earlier exchanges that are compared.
-    private static let maximumExchanges = 16
+    private static let maximumExchanges = 8
 
     /// The finding about an earlier exchange of the same assertion, unless Adobe accepted this one.
     fileprivate var earlierExchange: Finding? {
         guard let call, let id = assertion?.id, outcome?.verdict != .accepted else { return nil }
-        let earlier = call.before.lazy.filter { $0.service?.isExchange ?? false }.prefix(Self.maximumExchanges)
-        guard let first = earlier.first(where: { self.sent($0, assertion: id) }) else { return nil }
-        let isAccepted = first.outcome(reading: .xml).verdict == .accepted
+        let earlier = call.earlierExchanges(upTo: Self.maximumExchanges)
+        guard let (first, outcome) = earlier.first(where: { sent($0.call, assertion: id) }) else { return nil }
+        let isAccepted = outcome.verdict == .accepted
         let time = first.capturedRequest?.startedDateTime.flatMap { try? SAMLTimestamp($0) }.map { " at \($0)" } ?? ""
         let result = first.response.status.map { ", status \($0)" } ?? ""
         return Finding(

@@ -49,7 +49,7 @@ struct PageInput: Sendable {
     /// The number of a finding, as a link to it if the page shows the findings.
     func link(to finding: Finding, number: Int, at anchor: PageAnchor? = nil) -> HTML {
         let attributes: [HTMLAttribute] = [.style("spot", finding.severity.tone)] + (anchor.map { [.id($0)] } ?? [])
-        let title = HTMLAttribute.title(finding.message.clipped(to: 300))
+        let title = HTMLAttribute.title(finding.lastingMessage.clipped(to: 300))
         let content = [HTML(.span, .style("hidden"), text: "finding "), .text("\(number)")]
         return parts.contains(.findings)
             ? .element(.a, attributes + [.href(.finding(number, input: self.number)), title], content)

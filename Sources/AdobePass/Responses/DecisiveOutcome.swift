@@ -1,0 +1,36 @@
+extension [AdobeOutcome] {
+    /// The index of the outcome that decides about a recording: the last exchange or, after one that was accepted, the first failure;
+    /// without an exchange, the first failure. `nil` without an outcome.
+    ///
+    /// A call of no known service counts only if there is no other.
+    package var decisiveIndex: Int? {
+        let hasService = contains { $0.service != nil }
+        let start = lastIndex { $0.service?.isExchange ?? false }
+        if let start, self[start].verdict != .accepted { return start }
+        return firstFailure(from: start ?? startIndex, hasService: hasService) ?? start
+            ?? lastIndex { !hasService || $0.service != nil }
+    }
+
+    /// Returns the index of the first failure that no later call of the same service makes up for; `nil` if there is none.
+    package func firstFailure(after index: Int) -> Int? { firstFailure(from: index + 1, hasService: true) }
+
+    private func firstFailure(from start: Int, hasService: Bool) -> Int? {
+        var accepted: Set<AdobeService> = []
+        var first: Int?
+        for index in indices[start...].reversed() {
+            let outcome = self[index]
+            guard !hasService || outcome.service != nil else { continue }
+            if !outcome.isFailure {
+                if let service = outcome.service { accepted.insert(service) }
+            } else if outcome.service.map({ !accepted.contains($0) }) ?? true {
+                first = index
+            }
+        }
+        return first
+    }
+}
+
+extension AdobeOutcome {
+    /// True if the call did not do what was requested; the MVPD denies some resources to most viewers before they choose one.
+    fileprivate var isFailure: Bool { verdict != .accepted && !(kind == .decisions && service == .v2Preauthorize) }
+}
