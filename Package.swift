@@ -215,7 +215,7 @@ let package = Package(
         ),
         .target(
             name: "CaseSet",
-            dependencies: ["SAML", "SAMLTestKit"],
+            dependencies: ["SAML", "SAMLTestKit", "TestSupport"],
             path: "Tests/Causes/Cases",
             swiftSettings: strict
         ),

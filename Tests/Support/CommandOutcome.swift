@@ -17,7 +17,13 @@ package struct CommandOutcome: Sendable {
     }
 
     /// Runs a program; its output goes to files, so that no pipe can block.
-    package init(of program: URL, _ arguments: [String], input: [UInt8] = []) throws {
+    ///
+    /// - Parameters:
+    ///   - program: The program.
+    ///   - arguments: Its arguments.
+    ///   - input: Its standard input.
+    ///   - current: The folder that it runs in; `nil` for that of the tests.
+    package init(of program: URL, _ arguments: [String], input: [UInt8] = [], in current: URL? = nil) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -28,6 +34,7 @@ package struct CommandOutcome: Sendable {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
+        if let current { process.currentDirectoryURL = current }
         process.standardInput = try FileHandle(forReadingFrom: files[0])
         process.standardOutput = try FileHandle(forWritingTo: files[1])
         process.standardError = try FileHandle(forWritingTo: files[2])

@@ -47,12 +47,12 @@ extension String {
     }
 }
 
-extension ResponseText {
+extension Sequence<UInt8> {
     /// The text in quoted-printable (RFC 2045 §6.7), in lines of at most 76 characters.
-    var quotedPrintable: String {
+    package var quotedPrintable: String {
         var result = ""
         var column = 0
-        for byte in bytes {
+        for byte in self {
             if byte == 0x0A {
                 result += "\r\n"
                 column = 0

@@ -53,7 +53,7 @@ extension WholeCase {
             "the soft line breaks of a mail are left in the XML",
             .engineer("quoted-printable", "soft line", "=3D")
         ) {
-            try TextForms.quotedPrintable(CaseResponse.lasting().xml())
+            try CaseResponse.lasting().xml().utf8.quotedPrintable
         },
         damaged("damage-escaped-twice", "the XML was escaped twice", .engineer("escap", "&amp;", "&lt;", "entit")) {
             try TextForms.escaped(TextForms.escaped(CaseResponse.lasting().xml()))

@@ -1,3 +1,5 @@
+import SAMLTestKit
+
 /// A mail as a mail program saves it (.eml).
 struct Mail {
     /// A file of the mail, in Base64.
@@ -16,12 +18,12 @@ struct Mail {
         guard let attachment else {
             return head
                 + "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
-                + TextForms.quotedPrintable(body) + "\r\n"
+                + body.utf8.quotedPrintable + "\r\n"
         }
         let content = TextForms.wrapped(TextForms.base64(attachment.bytes), by: "\r\n")
         return head + "Content-Type: multipart/mixed; boundary=\"=_part_7c1e\"\r\n\r\n--=_part_7c1e\r\n"
             + "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
-            + TextForms.quotedPrintable(body) + "\r\n--=_part_7c1e\r\n"
+            + body.utf8.quotedPrintable + "\r\n--=_part_7c1e\r\n"
             + "Content-Type: \(attachment.type); name=\"\(attachment.name)\"\r\nContent-Transfer-Encoding: base64\r\n"
             + "Content-Disposition: attachment; filename=\"\(attachment.name)\"\r\n\r\n\(content)\r\n--=_part_7c1e--\r\n"
     }

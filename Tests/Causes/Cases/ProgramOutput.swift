@@ -1,4 +1,5 @@
 package import Foundation
+import TestSupport
 
 /// What `samltool check --json` printed for a case.
 struct ProgramOutput {
@@ -21,29 +22,18 @@ struct ProgramOutput {
         for file in row.inputs + row.companions {
             try Data(try file.bytes()).write(to: folder.appendingPathComponent(file.name))
         }
-        let names = ["output.json", "diagnostics.txt"].map { folder.appendingPathComponent(".\($0)") }
-        let process = Process()
-        process.executableURL = program
-        process.currentDirectoryURL = folder
         let options = command == "check" ? row.arguments : []
-        process.arguments = [command, "--json"] + options + row.inputs.map(\.name)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try Self.writer(names[0])
-        process.standardError = try Self.writer(names[1])
-        try process.run()
-        process.waitUntilExit()
-        status = process.terminationStatus
-        diagnostics = String(decoding: try Data(contentsOf: names[1]), as: UTF8.self)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
-        let report = try? JSONDecoder().decode(Report.self, from: Data(contentsOf: names[0]))
+        let outcome = try CommandOutcome(
+            of: program,
+            [command, "--json"] + options + row.inputs.map(\.name),
+            in: folder
+        )
+        status = outcome.status
+        diagnostics = outcome.diagnostics.trimmingCharacters(in: .whitespacesAndNewlines)
+        let report = try? JSONDecoder().decode(Report.self, from: Data(outcome.standardOutput))
         let findings = (report?.files ?? []).flatMap(\.findings)
         errors = findings.filter { $0.severity == "error" }.map(\.message)
         others = findings.filter { $0.severity == "warning" }.map(\.message)
-    }
-
-    private static func writer(_ url: URL) throws -> FileHandle {
-        try Data().write(to: url)
-        return try FileHandle(forWritingTo: url)
     }
 
     private struct Report: Decodable {

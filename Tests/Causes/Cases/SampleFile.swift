@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The files of `Samples`, which are constructed and public.
 enum SampleFile {
@@ -6,7 +7,5 @@ enum SampleFile {
         [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
     }
 
-    private static let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Samples")
+    private static let folder = Sample.packageFolder.appendingPathComponent("Samples")
 }

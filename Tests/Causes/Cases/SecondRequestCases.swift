@@ -9,16 +9,7 @@ extension WholeCase {
         as form: SecondRecording = .chrome,
         _ change: @escaping @Sendable (inout HTTPCall, SignIn) throws -> Void
     ) -> Self {
-        Self(
-            .exchangeRequest,
-            "s2-\(id)",
-            truth,
-            expectation,
-            .text(form.name) {
-                let flow = SignIn()
-                return form.text(try flow.rejectedCalls { try change(&$0, flow) })
-            }
-        )
+        rejected(id, truth, expectation, form) { try SignIn().rejectedCalls(change) }
     }
 
     private static func legacy(
@@ -28,16 +19,17 @@ extension WholeCase {
         as form: SecondRecording = .charles,
         _ change: @escaping @Sendable (inout HTTPCall, SignInV1) throws -> Void
     ) -> Self {
-        Self(
-            .exchangeRequest,
-            "s2-\(id)",
-            truth,
-            expectation,
-            .text(form.name) {
-                let flow = SignInV1()
-                return form.text(try flow.rejectedCalls { try change(&$0, flow) })
-            }
-        )
+        rejected(id, truth, expectation, form) { try SignInV1().rejectedCalls(change) }
+    }
+
+    private static func rejected(
+        _ id: String,
+        _ truth: String,
+        _ expectation: Expectation,
+        _ form: SecondRecording,
+        _ calls: @escaping @Sendable () throws -> [HTTPCall]
+    ) -> Self {
+        Self(.exchangeRequest, "s2-\(id)", truth, expectation, .text(form.name) { form.text(try calls()) })
     }
 
     static let secondRequests =

@@ -51,26 +51,6 @@ enum TextForms {
         String(data: Data(text.utf8), encoding: .windowsCP1252) ?? text
     }
 
-    /// Quoted-printable in lines of 76 characters.
-    static func quotedPrintable(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            var result = ""
-            var column = 0
-            for byte in line.utf8 {
-                let isPlain = (0x20...0x7E).contains(byte) && byte != 0x3D
-                let hex = String(byte, radix: 16, uppercase: true)
-                let piece = isPlain ? String(Unicode.Scalar(byte)) : "=" + (byte < 16 ? "0" : "") + hex
-                if column + piece.utf8.count > 75 {
-                    result += "=\r\n"
-                    column = 0
-                }
-                result += piece
-                column += piece.utf8.count
-            }
-            return result
-        }.joined(separator: "\r\n")
-    }
-
     /// A gzip file of one stored block, which needs no compressor.
     static func gzip(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]

@@ -173,7 +173,7 @@ extension Mutation {
             by: "encoding.quoted-printable",
             "The XML was quoted-printable, as in the source of a mail, and percent-encoded without Base64"
         ) {
-            field + $0.text.quotedPrintable.percentEncoded
+            field + $0.text.bytes.quotedPrintable.percentEncoded
         },
         body("utf-16", by: "encoding.utf16", "The XML was in UTF-16 and percent-encoded without Base64") { base in
             let bytes: [UInt8] = [0xFF, 0xFE] + base.text.string.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
