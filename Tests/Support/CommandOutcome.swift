@@ -23,6 +23,7 @@ package struct CommandOutcome: Sendable {
     ///   - arguments: Its arguments.
     ///   - input: Its standard input.
     ///   - current: The folder that it runs in; `nil` for that of the tests.
+    /// - Throws: The errors of the file system, and of starting the program.
     package init(of program: URL, _ arguments: [String], input: [UInt8] = [], in current: URL? = nil) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

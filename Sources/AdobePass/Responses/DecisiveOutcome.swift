@@ -1,8 +1,8 @@
 extension [AdobeOutcome] {
-    /// The index of the outcome that decides about a recording: the last exchange or, after one that was accepted, the first failure;
-    /// without an exchange, the first failure. `nil` without an outcome.
+    /// The index of the outcome that decides about a recording; `nil` without an outcome.
     ///
-    /// A call of no known service counts only if there is no other.
+    /// It is that of the last exchange or, if that was accepted or there is none, of the first failure after it. A failure that a later
+    /// call of the same service makes up for does not count. A call of no known service counts only if there is no other.
     package var decisiveIndex: Int? {
         let hasService = contains { $0.service != nil }
         let start = lastIndex { $0.service?.isExchange ?? false }

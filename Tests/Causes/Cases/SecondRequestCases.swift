@@ -9,7 +9,10 @@ extension WholeCase {
         as form: SecondRecording = .chrome,
         _ change: @escaping @Sendable (inout HTTPCall, SignIn) throws -> Void
     ) -> Self {
-        rejected(id, truth, expectation, form) { try SignIn().rejectedCalls(change) }
+        rejected(id, truth, expectation, form) {
+            let flow = SignIn()
+            return try flow.rejectedCalls { try change(&$0, flow) }
+        }
     }
 
     private static func legacy(
@@ -19,7 +22,10 @@ extension WholeCase {
         as form: SecondRecording = .charles,
         _ change: @escaping @Sendable (inout HTTPCall, SignInV1) throws -> Void
     ) -> Self {
-        rejected(id, truth, expectation, form) { try SignInV1().rejectedCalls(change) }
+        rejected(id, truth, expectation, form) {
+            let flow = SignInV1()
+            return try flow.rejectedCalls { try change(&$0, flow) }
+        }
     }
 
     private static func rejected(

@@ -248,11 +248,6 @@ struct SignIn: Sendable {
         return [tokenCall, profilesCall, configurationCall, sessionCall, exchange] + otherCalls + later
     }
 
-    /// The calls of a sign-in whose exchange is changed by a function of the sign-in.
-    func rejectedCalls(_ change: (inout HTTPCall, SignIn) throws -> Void) throws -> [HTTPCall] {
-        try rejectedCalls { try change(&$0, self) }
-    }
-
     /// The calls, of which the exchange is rejected with Adobe's opaque code.
     func rejectedCalls(_ change: (inout HTTPCall) throws -> Void = { _ in }) throws -> [HTTPCall] {
         try calls {

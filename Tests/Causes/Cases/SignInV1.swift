@@ -99,11 +99,6 @@ struct SignInV1: Sendable {
             + SignIn { $0.started = started }.otherCalls
     }
 
-    /// The calls of a sign-in whose exchange is changed by a function of the sign-in.
-    func rejectedCalls(_ change: (inout HTTPCall, SignInV1) throws -> Void) throws -> [HTTPCall] {
-        try rejectedCalls { try change(&$0, self) }
-    }
-
     /// The calls, of which the exchange is rejected without a reason.
     func rejectedCalls(_ change: (inout HTTPCall) throws -> Void = { _ in }) throws -> [HTTPCall] {
         try calls {
