@@ -236,9 +236,10 @@ extension ResponseFinder {
         var withResponse: Set<RecordedCall> = []
         let responses = found.compactMap { response -> FoundResponse? in
             let own = exchanges.firstIndex { $0.range.contains(response.place.offset) }.map { calls[$0] }
+            let isExchange = own?.exchange != nil
             // Another call may return a SAML request, which is not what the app sent.
-            if sender != nil, let own, !sends(own) { return nil }
-            if let call = sender.flatMap({ own ?? $0 }) {
+            if sender != nil, let own, !isExchange, !sends(own) { return nil }
+            if let call = isExchange ? own : own.map({ sends($0) ? $0 : nil }) ?? sender {
                 withResponse.insert(call)
                 return response.adding(call, requestNumber: nil)
             }

@@ -42,6 +42,8 @@ public struct CaseVerdict: Hashable, Sendable {
 
     /// True if the recording contains the rejection by Adobe.
     private let isDecidedByAdobe: Bool
+    /// True if the recording contains an HTTP response, or the failure of the connection.
+    private let isAnswered: Bool
 
     package init(
         _ subject: Subject,
@@ -50,6 +52,7 @@ public struct CaseVerdict: Hashable, Sendable {
         failure: InputFailure? = nil,
         call: RecordedCall? = nil
     ) {
+        isAnswered = call.map { $0.call.response.head != nil || cause?.rule.id == "exchange.no-answer" } ?? false
         isDecidedByAdobe = call.map { $0.call.response.head != nil && $0.outcome.verdict == .rejected } ?? false
         self.subject = subject
         self.decision = decision
@@ -73,7 +76,9 @@ public struct CaseVerdict: Hashable, Sendable {
         case (_, .accepted): hasWarning ? "Accepted, with warnings" : "Accepted"
         case (.noResponse, .rejected): "There is no SAML response in this input"
         case (.exchange, .rejected):
-            isDecidedByAdobe ? "Adobe rejected this exchange" : "Adobe would reject this exchange"
+            isDecidedByAdobe
+                ? "Adobe rejected this exchange"
+                : isAnswered ? "This exchange failed" : "Adobe would reject this exchange"
         case (.samlResponse, .rejected):
             isDecidedByAdobe ? "Adobe rejected this SAML response" : Self.rejection(by: cause)
         }

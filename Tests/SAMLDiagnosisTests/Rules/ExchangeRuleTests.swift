@@ -75,6 +75,32 @@ struct ExchangeRuleTests {
         #expect(found.count == 1 && found.first?.trace().failure == nil)
     }
 
+    @Test("A response in a JSON body is judged with the request that sent it")
+    func jsonBody() throws {
+        let response = EncodedSample.base64(of: try ResponseFinderTests.sample("signed-both.xml"))
+        let url = "https://sp.auth.adobe.com/api/v2/R/profiles/sso/Apple"
+        let text = "$ curl '\(url)' --data '{\"SAMLResponse\":\"\(response)\"}'\nHTTP/1.1 400 Bad Request\n\n{}\n"
+        let found = try ResponseFinder.all(in: Array(text.utf8))
+        let diagnosis = ResponseDiagnosis(
+            of: try #require(found.first),
+            at: .recorded(orAt: SampleFindingsTests.instant)
+        )
+        #expect(found.count == 1 && diagnosis.findings.first?.rule.id == "request.body-json")
+    }
+
+    @Test("The page of a portal is the cause, and what the request lacks is not")
+    func portal() throws {
+        let form = ResponseFinderTests.form(try ResponseFinderTests.sample("signed-both.xml"))
+        let archive = """
+            {"log":{"entries":[{"request":{"method":"POST","url":"https://sp.auth.adobe.com/api/v2/R/profiles/sso/Apple",
+            "headers":[{"name":"Content-Type","value":"application/x-www-form-urlencoded"}],"postData":{"text":"\(form)"}},
+            "response":{"status":200,"content":{"text":"<html><title>Sign in</title></html>"}}}]}}
+            """
+        let found = try #require(try ResponseFinder.all(in: Array(archive.utf8)).first)
+        let diagnosis = ResponseDiagnosis(of: found, at: .recorded(orAt: SampleFindingsTests.instant))
+        #expect(diagnosis.findings.filter { $0.severity == .error }.map(\.rule.id) == ["exchange.not-adobe"])
+    }
+
     @Test("A good recording has none that is more than a note", arguments: good)
     func clean(row: WholeCase) throws {
         for input in row.inputs {

@@ -198,6 +198,8 @@ extension RuleContext {
     /// response may be about it.
     private func maximumSeverity(of id: RequestProblem.Identifier) -> Severity {
         let status = call?.call.response.status
+        // Adobe did not read a request that another server answered.
+        if outcome?.rule == .exchangeNotAdobe { return .note }
         switch id {
         case .authorizationMissing: return status == 401 || status == 403 ? .error : .note
         case .deviceIdentifier: return severity(withoutHeader: DeviceIdentifier.headerName)
