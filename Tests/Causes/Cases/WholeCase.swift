@@ -91,7 +91,7 @@ package struct WholeCase: Sendable, CustomStringConvertible {
         unrecoverable, attributes, classics, goodRecordings, goodTexts,
         secondRequests, secondAnswers, secondContradictions, secondTimes, secondCertificates, secondContainers,
         secondDamages, secondLosses, secondAttributes, secondClassics, secondGood, secondGoodContainers,
-        thirdRequests, thirdHeaders,
+        thirdRequests, thirdHeaders, thirdAnswers, thirdContradictions, thirdResponses,
     ].flatMap(\.self)
 }
 
