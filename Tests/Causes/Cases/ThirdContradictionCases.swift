@@ -45,7 +45,14 @@ extension WholeCase {
             }
             var exchange = try second.exchangeCall()
             exchange.respond(400, SignIn.error("invalid_parameter_saml_response"))
-            return try first.calls() + [second.sessionCall, exchange]
+            let token = first.sessionCall.header("Authorization")
+            return try first.calls()
+                + [second.sessionCall, exchange].map { call in
+                    thirdChanged(call) {
+                        $0.setHeader("Authorization", token)
+                        $0.responseBody = $0.responseBody.replacing("83c046be-", with: "4d1f70aa-")
+                    }
+                }
         },
         between(
             "v1-sent-again",

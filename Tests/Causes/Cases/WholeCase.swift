@@ -92,6 +92,7 @@ package struct WholeCase: Sendable, CustomStringConvertible {
         secondRequests, secondAnswers, secondContradictions, secondTimes, secondCertificates, secondContainers,
         secondDamages, secondLosses, secondAttributes, secondClassics, secondGood, secondGoodContainers,
         thirdRequests, thirdHeaders, thirdAnswers, thirdContradictions, thirdResponses,
+        thirdTexts, thirdLogs, thirdGood,
     ].flatMap(\.self)
 }
 
