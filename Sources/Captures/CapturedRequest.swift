@@ -125,7 +125,7 @@ package struct PastedRequest: CapturedRequest {
     /// The media type of a body that no header names.
     private let defaultMediaType: String?
 
-    package var startedDateTime: String? { nil }
+    package var startedDateTime: String?
     package var status: Int? { nil }
     package var title: String { "\(method) \(ByteText(url).shortened(to: 300))".withoutControls }
 

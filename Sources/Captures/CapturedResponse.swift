@@ -7,6 +7,8 @@ package struct CapturedResponse: Sendable {
     package let body: [UInt8]
     /// Problems of the recording, such as a truncated body.
     package private(set) var warnings: [String]
+    /// The error of the connection in words, if the recording has one instead of a response.
+    package private(set) var connectionFailure: String?
 
     package init(
         _ head: HTTPResponse? = nil,
@@ -41,6 +43,12 @@ package struct CapturedResponse: Sendable {
         var response = self
         response.request = request
         return response
+    }
+
+    /// Creates the result of a request whose connection failed.
+    init(failedBecause failure: String, request: PastedRequest) {
+        self.init(body: [], request: request)
+        connectionFailure = failure
     }
 
     func adding(_ warning: String) -> Self {

@@ -5,17 +5,21 @@ struct CurlCommand {
     private(set) var url: String?
     private(set) var headers: [String] = []
     private(set) var body: [UInt8] = []
+    /// True if the body, or a part of it, is in a file.
+    private var isBodyInFile = false
     private var givenMethod: String?
     /// The `Content-Type` by an option other than that for a header.
     private var givenMediaType: String?
 
     /// The `Content-Type` that curl sends without a header for it; `nil` without a body.
     var mediaType: String? {
-        body.isEmpty ? nil : givenMediaType ?? MediaType.form.rawValue
+        hasBody ? givenMediaType ?? MediaType.form.rawValue : nil
     }
 
     /// The method; without the option, that of curl.
-    var method: String { givenMethod?.uppercased() ?? (body.isEmpty ? "GET" : "POST") }
+    var method: String { givenMethod?.uppercased() ?? (hasBody ? "POST" : "GET") }
+
+    private var hasBody: Bool { !body.isEmpty || isBodyInFile }
 
     /// Options whose next word is a value that does not matter here.
     private static let skipped: Set = [
@@ -82,6 +86,8 @@ struct CurlCommand {
         case "--json":
             append(Array(value.utf8))
             givenMediaType = MediaType.json.rawValue
+        // The content of a file is not in the command.
+        case _ where value.hasPrefix("@") && !name.hasPrefix("--data-raw"): isBodyInFile = true
         case "-d": append(Array(value.utf8))
         default: if name.hasPrefix("--data") { append(Array(value.utf8)) }
         }

@@ -1,4 +1,5 @@
 import ByteTools
+import SAMLEncoding
 
 /// The calls in a text: requests and responses as HTTP/1.1, the output of `curl -v`, or curl commands with their output.
 package struct PastedExchanges {
@@ -29,7 +30,18 @@ package struct PastedExchanges {
         // The request is there, and the response is missing.
         let request = command ?? PastedRequest(output) ?? PastedRequest(verbose: output.split(separator: 0x0A))
         guard let request else { return nil }
-        return response?.attaching(request) ?? CapturedResponse(body: [], request: request)
+        if let response { return response.attaching(request) }
+        return connectionFailure(in: output).map { CapturedResponse(failedBecause: $0, request: request) }
+            ?? CapturedResponse(body: [], request: request)
+    }
+
+    private static let maximumFailureBytes = 200
+
+    /// Returns the error of curl in its output; `nil` if there is none.
+    private static func connectionFailure(in output: ArraySlice<UInt8>) -> String? {
+        guard let start = output.firstRange(ofBytes: "curl: (".utf8)?.lowerBound else { return nil }
+        let line = line(of: output[start...]).prefix(maximumFailureBytes)
+        return String(decoding: line, as: UTF8.self).withoutControls
     }
 
     // MARK: Dividing

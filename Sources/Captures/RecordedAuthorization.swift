@@ -8,6 +8,8 @@ package enum RecordedAuthorization: Hashable, Sendable {
     case bearer(expiration: Int64?)
     /// The header is `Bearer` and the text of a missing value, such as `null`.
     case bearerWithoutToken
+    /// The text after `Bearer` is not a token: it has quotes, the marks of a variable, or the word `Bearer` again.
+    case bearerWithOtherText
     /// The header is a JSON Web Token without a scheme.
     case tokenWithoutScheme
     /// The header has the scheme of a user name and a password.
@@ -21,7 +23,9 @@ package enum RecordedAuthorization: Hashable, Sendable {
             words.first.map { ByteText(decoding: $0).isEqualIgnoringASCIICase(to: name) } ?? false
         }
         if isScheme("Bearer") {
-            self = Self(bearer: words.dropFirst().first.map { Array($0) } ?? [])
+            let isOther = words.count > 2 || words.dropFirst().contains { $0.contains { "\"'{}".utf8.contains($0) } }
+            // A command has a variable of the shell in place of the token.
+            self = isOther ? .bearerWithOtherText : Self(bearer: words.dropFirst().first.map { Array($0) } ?? [])
         } else if isScheme("Basic") {
             self = .basic
         } else {

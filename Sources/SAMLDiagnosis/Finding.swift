@@ -11,6 +11,8 @@ public struct Finding: Hashable, Sendable {
     public private(set) var message: String
     /// Advice on how to fix the problem.
     public private(set) var advice: String
+    /// The options and commands of `samltool` that help to follow the advice; `nil` if there are none.
+    public private(set) var toolHint: String?
     /// The expected value, if another one was found.
     public let expected: String?
     /// The value that was found.
@@ -46,6 +48,7 @@ public struct Finding: Hashable, Sendable {
         _ message: String? = nil,
         severity: Severity? = nil,
         advice: String? = nil,
+        tool toolHint: String? = nil,
         expected: String? = nil,
         found: String? = nil,
         at place: Place? = nil,
@@ -56,6 +59,7 @@ public struct Finding: Hashable, Sendable {
         self.severity = severity ?? rule.severity
         self.message = (message ?? rule.title).withoutControls
         self.advice = advice ?? rule.advice
+        self.toolHint = toolHint ?? (advice == nil ? rule.toolHint : nil)
         self.expected = expected?.withoutControls
         self.found = found?.withoutControls
         self.place = place
@@ -69,10 +73,11 @@ public struct Finding: Hashable, Sendable {
         return finding
     }
 
-    func saying(_ message: String, advice: String) -> Self {
+    func saying(_ message: String, advice: String, tool toolHint: String? = nil) -> Self {
         var finding = self
         finding.message = message.withoutControls
         finding.advice = advice
+        finding.toolHint = toolHint
         return finding
     }
 }

@@ -18,6 +18,10 @@ public struct Rule: Sendable, Identifiable {
     public let explanation: String
     /// Instructions for fixing the problem.
     public let advice: String
+    /// The options and commands of `samltool` that help to follow the advice, such as `--at issued`; `nil` if there are none.
+    ///
+    /// The advice is complete without them.
+    public let toolHint: String?
     /// The parties that must act, in the order in which to ask them: those that ``advice`` names.
     public let actingParties: [ActingParty]
     /// The source of the rule: a standard and its section, a page of Adobe's documentation, a decision of this project.
@@ -101,6 +105,7 @@ public struct Rule: Sendable, Identifiable {
         title: String,
         explanation: String,
         advice: String,
+        tool toolHint: String? = nil,
         parties: [ActingParty]? = nil,
         source: String,
         place: Place = .ofFamily,
@@ -113,6 +118,7 @@ public struct Rule: Sendable, Identifiable {
         self.title = title
         self.explanation = explanation
         self.advice = advice
+        self.toolHint = toolHint
         actingParties = parties ?? classification.family.actingParties
         self.source = source
         self.place = place

@@ -25,6 +25,7 @@ extension RuleContext {
             // Features that only this project rejects were allowed, so they are warnings; any other failure is an error.
             severity: remark.severity ?? (check.outcome == .warned ? .warning : .error),
             advice: remark.advice,
+            tool: remark.toolHint,
             expected: check.expected,
             found: check.found,
             at: place(check.location ?? remark.location, path: check.path ?? rule.path),

@@ -211,7 +211,13 @@ struct PastedInputTests {
             saying: "hexadecimal",
             .text("{length = 5205, bytes = 0x3c73616d6c703a52 ... 6e73653e }")
         ),
-        Row("a dump", "encoding.not-xml", saying: "hexadecimal", .changed { dump($0.text) }),
+        Row("a dump", "encoding.hexadecimal", saying: "hexadecimal", .changed { dump($0.text) }),
+        Row(
+            "bytes as a debugger printed them, after its prompt",
+            "encoding.hexadecimal",
+            saying: "hexadecimal",
+            .changed { "(lldb) po data\n<\(EncodedSample.broken(hexadecimal($0.text.utf8), every: 8, by: " "))>\n" }
+        ),
         Row("no value", "encoding.empty", saying: "null value", .text("Optional(nil)")),
         Row(
             "Adobe's answer",
@@ -264,15 +270,15 @@ struct PastedInputTests {
         ),
     ]
 
-    /// As `hexdump -C` prints the start of a text.
+    /// As `hexdump -C` prints a text.
     private static func dump(_ text: String) -> String {
-        let bytes = Array(text.utf8.prefix(64))
+        let bytes = Array(text.utf8)
         return stride(from: 0, to: bytes.count, by: 16).map { start in
             let row = bytes[start..<min(start + 16, bytes.count)]
             let offset = String(start, radix: 16)
             return String(repeating: "0", count: 8 - offset.count) + offset + "  "
                 + EncodedSample.broken(hexadecimal(row), every: 2, by: " ")
-                + "  |\(String(decoding: row, as: UTF8.self))|"
+                + "  |\(String(decoding: row.map { $0 < 0x20 ? 0x2E : $0 }, as: UTF8.self))|"
         }.joined(separator: "\n")
     }
 }

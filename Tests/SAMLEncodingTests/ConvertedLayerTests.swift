@@ -62,9 +62,25 @@ struct ConvertedLayerTests {
 
     static func hexadecimal(_ text: String, every size: Int = .max, by separator: String = "") -> String {
         let digits = text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        if digits.isEmpty { return "" }
         return stride(from: 0, to: digits.count, by: min(size, digits.count)).map { start in
             digits[start..<min(digits.count, start + min(size, digits.count))].joined()
         }.joined(separator: separator)
+    }
+
+    /// Rows of 16 bytes with their offsets and characters, in groups of one byte or two.
+    static func dump(_ text: String, every size: Int) -> String {
+        let bytes = Array(text.utf8)
+        let rows = stride(from: 0, to: bytes.count, by: 16).map { start in
+            let row = String(decoding: bytes[start..<min(start + 16, bytes.count)], as: UTF8.self)
+            let offset = String(String(start + 0x1_0000_0000, radix: 16).dropFirst())
+            let halves = [row.prefix(8), row.dropFirst(8)].map { hexadecimal(String($0), every: 1, by: " ") }
+            return size == 1
+                ? "\(offset)  \(halves.joined(separator: "  "))  |\(row)|"
+                : "\(offset): \(hexadecimal(row, every: 2, by: " "))  \(row)"
+        }
+        let end = String(String(bytes.count + 0x1_0000_0000, radix: 16).dropFirst())
+        return (rows + (size == 1 ? [end] : [])).joined(separator: "\n")
     }
 
     static let converted = [
@@ -113,6 +129,15 @@ struct ConvertedLayerTests {
         Case("hexadecimal in lines", hexadecimal(xml, every: 32, by: "\r\n").utf8, [.hexadecimal], [.hexadecimal]),
         Case("NSData", "<\(hexadecimal(xml, every: 4, by: " "))>".utf8, [.hexadecimal], [.hexadecimal]),
         Case("an array of C", "{0x\(hexadecimal(xml, every: 1, by: ", 0x"))}".utf8, [.hexadecimal], [.hexadecimal]),
+        Case("a dump of xxd", dump(xml, every: 2).utf8, [.hexadecimal], [.hexadecimal]),
+        Case("a dump of hexdump -C", dump(xml, every: 1).utf8, [.hexadecimal], [.hexadecimal]),
+        Case("a dump of Base64", dump(base64, every: 2).utf8, [.hexadecimal, .base64], [.hexadecimal]),
+        Case(
+            "NSData after the prompt of a debugger",
+            "(lldb) po data\n<\(hexadecimal(xml, every: 4, by: " "))>\n".utf8,
+            [.surroundingText, .hexadecimal],
+            [.embedded, .hexadecimal]
+        ),
         Case("hexadecimal of Base64", hexadecimal(base64).utf8, [.hexadecimal, .base64], [.hexadecimal]),
     ]
 
@@ -133,6 +158,8 @@ struct ConvertedLayerTests {
             (#"<samlp:Response ID="_1" D="https://x/?a=3D"/>"#, EncodedContent.xml),
             ("<a b=\n\"c\"/>", .xml), ("<a b = 'c=3D'/>", .xml), ("deadbeefdeadbeefdeadbeef", .unknown),
             ("<2 apples>", .unknown), ("3c", .unknown), ("0x3c73616d6c70zz", .unknown),
+            // The second offset is not the number of bytes before it.
+            ("00000000: 3c61 2f3e 3c61 2f3e 3c61 2f3e 3c61 2f3e  \n00000020: 3c61 2f3e  ", .unknown),
         ]
     )
     func others(text: String, content: EncodedContent) {

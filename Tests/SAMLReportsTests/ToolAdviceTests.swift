@@ -1,4 +1,5 @@
 import AdobePass
+import SAMLDiagnosis
 import SAMLReports
 import Testing
 
@@ -132,5 +133,19 @@ struct ToolAdviceTests {
             }
             #expect(explanation.advice.contains("'samltool ") == (entry.hint != nil), "\(entry.code)")
         }
+    }
+
+    @Test(
+        "The texts of a rule name no command and no option; the reports add those of its hint",
+        arguments: RuleCatalogue.rules
+    )
+    func rules(rule: Rule) throws {
+        for text in [rule.title, rule.explanation, rule.advice] {
+            #expect(!text.contains("samltool") && !text.contains("`--"), "\(rule.id): \(text)")
+        }
+        let text = ExplanationReport([try #require(ExplanationCatalogue.entry(rule.id))]).text
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains("With samltool: ") == (rule.toolHint != nil))
+        if let hint = rule.toolHint { #expect(text.contains(" With samltool: \(hint).")) }
     }
 }

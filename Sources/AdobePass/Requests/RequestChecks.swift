@@ -99,6 +99,10 @@ extension RequestChecks {
                     advice: Self.getToken
                 )
             ]
+        case .bearerWithOtherText:
+            let text =
+                "the text after 'Bearer' is not a token: it has quotes, the marks of a variable, or 'Bearer' again"
+            return [wrongScheme("the header Authorization is malformed: \(text)")]
         case .tokenWithoutScheme: return [wrongScheme("the header Authorization is a token without 'Bearer' before it")]
         case .basic: return [wrongScheme("the scheme of the header Authorization is 'Basic'")]
         case .bearer(let expiration): return expiration.flatMap { expired($0) }.map { [$0] } ?? []

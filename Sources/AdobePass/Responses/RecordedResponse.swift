@@ -23,6 +23,8 @@ public struct RecordedResponse: Sendable {
     /// Problems of the recording, such as a truncated body.
     public let warnings: [String]
     package let capturedRequest: (any CapturedRequest)?
+    /// The error of the connection in words, if the recording has one instead of a response.
+    package let connectionFailure: String?
 
     /// Returns the maximum size of a recording, in bytes: 32 MiB, or 256 MiB if it starts like an HTTP Archive.
     public static func maximumBytes(ofRecordingStartingWith start: ArraySlice<UInt8>) -> Int {
@@ -81,7 +83,8 @@ public struct RecordedResponse: Sendable {
     }
 
     private static func exchanges(in recording: [UInt8], where isRelevant: (Self) -> Bool) -> [Self] {
-        PastedExchanges(in: recording).exchanges.enumerated().map { Self($1.call, entry: $0 + 1) }.filter(isRelevant)
+        let calls = Transcript(recording)?.calls ?? PastedExchanges(in: recording).exchanges.map(\.call)
+        return calls.enumerated().map { Self($1, entry: $0 + 1) }.filter(isRelevant)
     }
 
     private var isOfAdobe: Bool { capturedRequest?.isOfAdobe(status: response.status) ?? false }
@@ -136,6 +139,7 @@ public struct RecordedResponse: Sendable {
     package init(_ captured: CapturedResponse, entry: Int) {
         self.entry = entry
         capturedRequest = captured.request
+        connectionFailure = captured.connectionFailure
         request = captured.request?.title
         response = AdobeResponse(captured.head, body: captured.body)
         service = captured.request?.service(status: response.status)
@@ -228,16 +232,11 @@ extension RecordedResponse {
         return date.addingTimeInterval(Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0)
     }
 
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
     /// Reads a time such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
     private static func instant(ofHTTP text: String) -> Date? {
         guard text.utf8.count <= 40 else { return nil }
         let words = text.split(separator: " ")
-        guard words.count == 6, let month = months.firstIndex(where: { $0.utf8.elementsEqual(words[2].utf8) }) else {
-            return nil
-        }
-        let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
-        return try? Date.ISO8601FormatStyle().parse("\(words[3])-\(number)-\(words[1])T\(words[4])Z")
+        guard words.count == 6, let month = MonthName(words[2]) else { return nil }
+        return try? Date.ISO8601FormatStyle().parse("\(words[3])-\(month.digits)-\(words[1])T\(words[4])Z")
     }
 }

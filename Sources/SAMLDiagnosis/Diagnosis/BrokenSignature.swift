@@ -9,7 +9,8 @@ extension RuleContext {
     func amendedByDamage(_ findings: [Finding]) -> [Finding] {
         let mismatches: Set<Rule> = [.signatureDigestMismatch, .signatureMismatch, .signatureWrongKey]
         if let findings = amendedByNamespaces(findings, of: mismatches) { return findings }
-        return findings.amendingFirstError(of: mismatches.union([.signatureStructure])) { finding in
+        let ofOmission: Set<Rule> = [.signatureStructure, .structureNoAssertion, .signatureDigestValue]
+        return findings.amendingFirstError(of: mismatches.union(ofOmission)) { finding in
             if effect?.outcome == .repaired {
                 return finding.saying(
                     "the response was broken into lines after signing; "
@@ -21,6 +22,9 @@ extension RuleContext {
             }
             if let repair = provedRepair { return finding.saying(repair.message, advice: repair.advice) }
             if let amended = amendedBySignedInfo(finding) { return amended }
+            if ofOmission.contains(finding.rule), let omission = LostContent.omission(in: outline) {
+                return finding.saying(omission.message, advice: omission.advice)
+            }
             guard [.signatureDigestMismatch, .signatureMismatch].contains(finding.rule) else { return finding }
             if let damage = LostContent(in: outline) { return finding.saying(damage.message, advice: damage.advice) }
             return advisedToCompare(finding)
@@ -108,11 +112,11 @@ extension RuleContext {
     private func advisedToCompare(_ finding: Finding) -> Finding {
         guard stage == .sent else { return finding }
         let advice = """
-            This is the response as sent: also run `samltool check` on the string that the framework returned to the \
-            app (samlAttributeQueryResponse). Only that string shows whether the whitespace rule broke the signature, \
+            This is the response as sent: also check the string that the framework returned to the app \
+            (samlAttributeQueryResponse). Only that string shows whether the whitespace rule broke the signature, \
             which is the most common cause. \(finding.advice)
             """
-        return finding.saying(finding.message, advice: advice)
+        return finding.saying(finding.message, advice: advice, tool: finding.toolHint)
     }
 
     /// The first repair after which the signature is valid, which proves the change that it undoes.

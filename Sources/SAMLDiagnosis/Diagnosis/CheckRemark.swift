@@ -6,6 +6,7 @@ struct CheckRemark {
     var rule: Rule?
     var message: String?
     var advice: String?
+    var toolHint: String?
     var suspicion: String?
     /// True if the check failed only because of the evaluation time.
     var isAboutTime = false
@@ -15,7 +16,7 @@ struct CheckRemark {
 }
 
 extension CheckRemark {
-    init(_ kind: DocumentKind) { self.init(message: kind.message, advice: kind.advice) }
+    init(_ kind: DocumentKind) { self.init(message: kind.message, advice: kind.advice, toolHint: kind.toolHint) }
 
     /// Describes the difference between the found and the expected value, if it is small.
     init(_ subject: String, comparing check: VerificationCheck) {

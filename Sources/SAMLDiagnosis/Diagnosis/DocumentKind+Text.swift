@@ -15,6 +15,7 @@ extension DocumentKind {
             // `<null>` is also a tag.
             if payload.count <= 16, NoValue.isAll(of: payload[...], field: field) { return texts["no-value"] }
             if isMediaToken(payload.trimmed) { return texts["media-token"] }
+            if payload.trimmed.starts(with: "<error".utf8), let error = ReportedError.kind(in: payload) { return error }
             // A dump shows the start of the XML next to its bytes.
             guard trace.layers.first?.kind == .surroundingText, let name = form(of: input) else { return nil }
             return name == "hexadecimal" ? texts[name] : nil
@@ -24,6 +25,9 @@ extension DocumentKind {
         }
         if trace.layers.last?.kind == .base64, MissingStart.isShifted(payload) {
             return Self(rule: .encodingCutShort, message: MissingStart.message, advice: MissingStart.advice)
+        }
+        if NoValue.starts(ofValuesIn: input[...], field: field).isEmpty, let error = ReportedError.kind(in: input) {
+            return error
         }
         return (form(of: input) ?? form(of: payload)).flatMap { texts[$0] }
     }
@@ -39,6 +43,9 @@ extension DocumentKind {
         if RemovedSpaces.areFound(in: trace.payload) || RemovedSpaces.areFound(in: input) {
             return Self(rule: .xmlMalformed, message: RemovedSpaces.message, advice: RemovedSpaces.advice)
         }
+        if let message = DamagedStartTag.message(about: trace.payload) {
+            return Self(rule: .xmlMalformed, message: message, advice: DamagedStartTag.advice)
+        }
         return nil
     }
 
@@ -50,10 +57,6 @@ extension DocumentKind {
     /// The conditions of the texts, in the order in which they are examined, with the names of their rows.
     static let forms: [(name: ByteText, matches: @Sendable (ArraySlice<UInt8>) -> Bool)] = [
         ("saml-request", { isFieldOfRequest(in: $0) }),
-        (
-            "exchange-error",
-            { $0.first == UInt8(ascii: "{") && $0.contains(text: "\"invalid_parameter_saml_response\"") }
-        ),
         // A state contains configurations and responses.
         ("state", { isJSON($0, with: "\"goal\"") }),
         ("configuration", { isJSON($0, with: "\"platformMappingId\"", "\"requiredMetadataFields\"", "\"mvpds\"") }),
@@ -64,11 +67,20 @@ extension DocumentKind {
         ("software-statement", { WebToken($0)?.isSoftwareStatement == true }),
         ("web-token", { WebToken($0) != nil }),
         ("hexadecimal", { isHexadecimal($0) }),
+        ("picture", { text in pictures.contains { text.starts(with: $0) } }),
+        ("packets", { text in packetCaptures.contains { text.starts(with: $0) } }),
+        ("archive", { $0.starts(with: [0x50, 0x4B, 0x03, 0x04]) }),
         ("binary", { isBinary($0) }),
         ("page", { isPageInText($0) }),
     ]
 
     private static let pem = Array("-----BEGIN ".utf8)
+    /// The first bytes of PNG, JPEG and GIF.
+    private static let pictures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8)]
+    /// The first bytes of pcap, in both orders of bytes, and of pcapng.
+    private static let packetCaptures: [[UInt8]] = [
+        [0xD4, 0xC3, 0xB2, 0xA1], [0xA1, 0xB2, 0xC3, 0xD4], [0x4D, 0x3C, 0xB2, 0xA1], [0x0A, 0x0D, 0x0D, 0x0A],
+    ]
 
     /// The texts that are known, by the names of their rows.
     static let texts = [
@@ -82,16 +94,15 @@ extension DocumentKind {
             .structureNotAResponse,
             """
             media-token | this is an Adobe media token, not a SAML response | A media token is a result of authorization: the server that delivers the media verifies it with Adobe's Media Token Verifier. Use the value of `SAMLResponse`.
-            saml-request | the text contains a SAML request (SAMLRequest), not the response to it | The request goes to the provider; `samltool inspect` summarizes it. Use the value of `samlAttributeQueryResponse`.
+            saml-request | the text contains a SAML request (SAMLRequest), not the response to it | The request goes to the provider. Use the value of `samlAttributeQueryResponse`. | `inspect` summarizes it
             """
         ),
         table(
             .contentJSON,
             """
-            exchange-error | this is Adobe's response to the exchange, not the SAML response that the app sent | Check the field `SAMLResponse` of the request that this HTTP response answers.
-            state | this is a state of the single sign-on flow, not a SAML response | Use it with `samltool next --state`, and the response as the input.
-            configuration | this is an MVPD configuration of Adobe Pass, not a SAML response | Use it with `--config` or `samltool mvpds`, and the response as the input.
-            adobe-response | this is a response of Adobe Pass, not the SAML response that the app sent | `samltool outcome` explains it. Check the value of the field `SAMLResponse` that the app sent.
+            state | this is a state of the single sign-on flow, not a SAML response | Use it for the next step of the flow, and the response as the input. | `next --state`
+            configuration | this is an MVPD configuration of Adobe Pass, not a SAML response | Use it for what the check expects, and the response as the input. | `--config` or `mvpds`
+            adobe-response | this is a response of Adobe Pass, not the SAML response that the app sent | Check the value of the field `SAMLResponse` that the app sent. | `outcome` explains it
             """
         ),
         table(
@@ -103,12 +114,15 @@ extension DocumentKind {
         table(
             .encodingNotXML,
             """
-            private-key | this is a private key in PEM, not a response | Keep it secret: it is not needed here. Use the certificate with `--cert`, and the response as the input.
-            pem | this is a key or certificate in PEM, not a response | Use it with `--cert`, and the response as the input.
+            private-key | this is a private key in PEM, not a response | Keep it secret: it is not needed here. Trust the certificate, and use the response as the input. | `--cert`
+            pem | this is a key or certificate in PEM, not a response | Trust it for the check, and use the response as the input. | `--cert`
             pdf | this is a PDF document, not a response | Copy the text of the response from where it was created, and not from a document that shows it.
             software-statement | this is a software statement (a JSON Web Token), not a SAML response | A client sends it to `/o/client/register` to be registered. Use the value of `SAMLResponse`.
             web-token | this is a JSON Web Token, not a SAML response | A token is a result of the exchange, or authorizes a request. Use the value of `SAMLResponse`.
             hexadecimal | this is hexadecimal text, as in debuggers, dumps and the description of Data | Print the value as text: in Swift `String(decoding: data, as: UTF8.self)`; in a shell, `xxd -r` converts a complete dump to bytes.
+            picture | this is a picture (PNG, JPEG or GIF), not text | Copy the text itself: a picture of a response cannot be checked.
+            packets | this is a packet capture (pcap), not the decrypted messages | Decrypt the TLS connection, and export the exchange as text or as an HTTP Archive.
+            archive | this is a ZIP archive, not a response | Extract the file, and check it.
             binary | this is binary data, not text | Use the value before it was compressed, encrypted or archived; if it is a file, check that it is the right one.
             """
         ),

@@ -7,16 +7,19 @@ struct DocumentKind {
     let message: String
     /// The document to send instead.
     let advice: String
+    private(set) var toolHint: String?
     /// False for a document whose root element is not in the table.
     private(set) var isKnown = true
 
-    /// Reads a table: in each row the names of a kind, with spaces between them, the message, in which `NAME` is the name, and the advice.
+    /// Reads a table: in each row the names of a kind, with spaces between them, the message, in which `NAME` is the name, the advice, and
+    /// what `samltool` offers for it, if anything.
     static func table(_ rule: Rule, _ text: String) -> [ByteText: Self] {
         var kinds: [ByteText: Self] = [:]
-        for row in TextTable(text, columns: 3).rows {
+        for row in TextTable(text, columns: 4).rows {
             for name in row[0].split(separator: " ") {
                 let message = row[1].replacing("NAME", with: name)
-                kinds[ByteText(name)] = Self(rule: rule, message: message, advice: row[2])
+                let hint = row[3].isEmpty ? nil : row[3]
+                kinds[ByteText(name)] = Self(rule: rule, message: message, advice: row[2], toolHint: hint)
             }
         }
         return kinds
@@ -68,14 +71,14 @@ extension DocumentKind {
         """
         Assertion | this is an Assertion without its Response: the exchange requires the whole samlp:Response | Send the whole `samlp:Response`, not only the Assertion inside it. \(sendFramework)
         EncryptedAssertion EncryptedID EncryptedAttribute EncryptedData | this is an NAME without its Response | \(sendFramework)
-        LogoutResponse | this is a LogoutResponse, which answers a logout request, not the Response of a sign-in | It has no assertion and no attributes; `samltool inspect` summarizes it. \(sendFramework)
-        LogoutRequest | this is a LogoutRequest, which requests a logout, not the Response of a sign-in | `samltool inspect` summarizes it. \(sendFramework)
-        AuthnRequest | this is an AuthnRequest, which requests a sign-in, not the Response that answers it | The AuthnRequest goes to the provider; `samltool inspect` summarizes it. \(sendFramework)
-        AttributeQuery | this is an AttributeQuery, which requests attributes, not the Response that answers it | The query goes to the provider; `samltool inspect` summarizes it. \(sendFramework)
+        LogoutResponse | this is a LogoutResponse, which answers a logout request, not the Response of a sign-in | It has no assertion and no attributes. \(sendFramework) | `inspect` summarizes it
+        LogoutRequest | this is a LogoutRequest, which requests a logout, not the Response of a sign-in | \(sendFramework) | `inspect` summarizes it
+        AuthnRequest | this is an AuthnRequest, which requests a sign-in, not the Response that answers it | The AuthnRequest goes to the provider. \(sendFramework) | `inspect` summarizes it
+        AttributeQuery | this is an AttributeQuery, which requests attributes, not the Response that answers it | The query goes to the provider. \(sendFramework) | `inspect` summarizes it
         AuthnQuery AuthzDecisionQuery AssertionIDRequest | this is an NAME, which requests an assertion, not the Response that answers it | The query goes to the provider. \(sendFramework)
         ArtifactResponse | this is an ArtifactResponse, the envelope of a message in the artifact binding | Send the `samlp:Response` inside it, extracted without changing a byte, or have the component that resolves the artifact extract it.
         ArtifactResolve | this is an ArtifactResolve, which requests a message, not the Response | \(sendFramework)
-        EntityDescriptor EntitiesDescriptor | this is SAML metadata (NAME), which describes a provider and contains no assertion | Metadata contains the keys to trust: specify it with `--metadata`. \(sendFramework)
+        EntityDescriptor EntitiesDescriptor | this is SAML metadata (NAME), which describes a provider and contains no assertion | Metadata contains the keys to trust: specify it as such. \(sendFramework) | `--metadata`
         RequestSecurityTokenResponse RequestSecurityTokenResponseCollection RequestSecurityToken | this is a WS-Trust or WS-Federation message (NAME), not a SAML protocol Response | The provider must use the SAML 2.0 protocol and send a `samlp:Response`, not WS-Federation.
         Envelope | this is a SOAP envelope that does not contain a SAML Response | Look at the Body: a Fault contains the reason that the request failed. \(sendFramework)
         ManageNameIDRequest ManageNameIDResponse NameIDMappingRequest NameIDMappingResponse | this is a NAME, not the Response of a sign-in | \(sendFramework)

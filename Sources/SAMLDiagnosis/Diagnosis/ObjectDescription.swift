@@ -12,7 +12,7 @@ struct ObjectDescription {
     /// The maximum length of a description, or of a part of one with any characters.
     private static let reach = 200
 
-    /// In a pattern `#` is a decimal number, `~` a hexadecimal number, `^` a name with periods, and `?` any text.
+    /// In a pattern `#` is a decimal number, `~` a hexadecimal number, `^` a name with periods, `%` asterisks, and `?` any text.
     private static let all =
         TextTable(
             """
@@ -23,6 +23,16 @@ struct ObjectDescription {
             [redacted] | a log redacted the value | Capture the request that the app sends, or switch off the redaction in a debug build.
             ***redacted*** | a log redacted the value | Capture the request that the app sends, or switch off the redaction in a debug build.
             [filtered] | a log redacted the value | Capture the request that the app sends, or switch off the redaction in a debug build.
+            {{?}} | a variable of a program for requests, such as Postman, was not replaced by its value | Set the variable in the environment of the program, and check what it sends.
+            ${^} | a variable was not replaced by its value | Write the variable in double quotes in a shell, or in the form that the program replaces, and check what is sent.
+            $^ | a variable was not replaced by its value | Write the variable in double quotes in a shell, or in the form that the program replaces, and check what is sent.
+            <saml_?> | this is a placeholder of an example, not a value | Replace the placeholder by the encoded SAML response.
+            <samlResponse> | this is a placeholder of an example, not a value | Replace the placeholder by the encoded SAML response.
+            <base64?> | this is a placeholder of an example, not a value | Replace the placeholder by the encoded SAML response.
+            <your?> | this is a placeholder of an example, not a value | Replace the placeholder by the encoded SAML response.
+            <encoded?> | this is a placeholder of an example, not a value | Replace the placeholder by the encoded SAML response.
+            <Response [#]> | this is the description of a response object of Python, which contains only the status | Use its `text`; the description does not contain the body.
+            ***% | a log masked the value with asterisks | Capture the request that the app sends, or switch off the masking in a debug build.
             # bytes | this is the description of Swift's Data, which contains only the number of bytes | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; `"\\(data)"` does not contain them.
             {length = #, bytes = 0x?...?} | this is the description of NSData, which contains only the first and the last bytes in hexadecimal | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; the description does not contain all of them.
             {length = #, bytes = 0x?…?} | this is the description of NSData, which contains only the first and the last bytes in hexadecimal | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; the description does not contain all of them.
@@ -31,6 +41,8 @@ struct ObjectDescription {
             [object ^] | this is the name of a JavaScript object, not its content | Use the property of the object that contains the text, or `JSON.stringify`; do not convert the object itself to a string.
             [B@~ | this is the description of a Java array (byte[]), not its content | Use `new String(bytes, StandardCharsets.UTF_8)`; `toString()` of an array does not contain its elements.
             [C@~ | this is the description of a Java array (char[]), not its content | Use `new String(characters)`; `toString()` of an array does not contain its elements.
+            org.^@~ | this is the description of a Java object, not its content | Write the object as XML, and encode that; its `toString()` does not contain it.
+            com.^@~ | this is the description of a Java object, not its content | Write the object as XML, and encode that; its `toString()` does not contain it.
             java.^@~ | this is the description of a Java object, not its content | Read the text from the object, such as from a stream or a buffer; its `toString()` does not contain it.
             System.Byte[] | this is the name of a .NET type, not the content of the array | Use `Encoding.UTF8.GetString(bytes)`; `ToString()` of an array does not contain its elements.
             System.Char[] | this is the name of a .NET type, not the content of the array | Use `new string(characters)`; `ToString()` of an array does not contain its elements.
@@ -145,6 +157,8 @@ extension ObjectDescription {
                 guard skip(&rest, while: { $0.isASCIILetter || $0.isASCIIDigit || "._$".utf8.contains($0) }) else {
                     return nil
                 }
+            case UInt8(ascii: "%"):
+                guard skip(&rest, while: { $0 == UInt8(ascii: "*") }) else { return nil }
             case UInt8(ascii: "?"):
                 // The literal text after it ends it, so that each pattern takes linear time.
                 let literal = pattern.prefix { $0 != UInt8(ascii: "?") }

@@ -24,6 +24,13 @@ enum ShortenedText {
         return mark.split { !(0x61...0x7A).contains($0) }.contains { words.contains(Array($0)) }
     }
 
+    /// True if the text is only such a mark.
+    static func isMark(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.count <= reach, startsWithMark(text) else { return false }
+        if ellipses.contains(where: { text.elementsEqual($0) }) { return true }
+        return text.last.map { "])>}".utf8.contains($0) } ?? false
+    }
+
     /// True if the text ends with such a mark, apart from whitespace, quotes and brackets.
     static func endsWithMark(_ text: [UInt8]) -> Bool {
         firstMark(in: text[max(0, text.count - reach)...]) != nil

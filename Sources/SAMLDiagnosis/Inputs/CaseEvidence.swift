@@ -15,6 +15,8 @@ struct CaseEvidence {
 
     /// The difference between the MVPD of the exchange and that of the calls before it; `nil` if there is none.
     private(set) var mvpdProblem: String?
+    /// The difference between the device or the service provider of the exchange and those of the calls before it.
+    private(set) var identityProblem: String?
 
     /// An AuthnRequest or AttributeQuery that Adobe returned for the framework.
     struct Request: Sendable {
@@ -31,11 +33,12 @@ struct CaseEvidence {
         guard let call, let request = call.call.capturedRequest else { return }
         environment = AddressedEnvironment(host: request.host)
         let named = call.call.value(of: .mvpd)
-        let mvpd = named ?? call.call.frameworkStatus?.provider.id
+        let mvpd = call.mvpd
         for (earlier, content) in call.readings(upTo: Self.maximumCount) {
             add(content, of: earlier, for: mvpd)
             if let named, mvpdProblem == nil { mvpdProblem = Self.problem(of: named, after: earlier, content) }
         }
+        identityProblem = CallIdentity.difference(of: call.call, from: call.earlierCalls(upTo: Self.maximumCount))
     }
 
     private mutating func add(_ content: RecordedCase.Reading.Content, of call: RecordedResponse, for mvpd: String?) {

@@ -1,6 +1,6 @@
 package import AdobePass
 internal import Captures
-internal import SAML
+package import SAML
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -23,6 +23,9 @@ package struct RecordedCall: Hashable, Sendable {
     /// The exchange that the call was meant to be; `nil` for a call of another service.
     var exchange: AdobeService? { call.capturedRequest?.intendedExchange }
 
+    /// The MVPD of the call: of its request, or of the framework status that it sends; `nil` if it names none.
+    package var mvpd: String? { call.value(of: .mvpd) ?? call.frameworkStatus?.provider.id }
+
     /// The meaning of Adobe's response.
     package var outcome: AdobeOutcome { recording.outcomes[index] }
 
@@ -42,6 +45,11 @@ package struct RecordedCall: Hashable, Sendable {
         return recording.exchanges[..<end].suffix(count).reversed().map {
             (recording.calls[$0], recording.outcomes[$0])
         }
+    }
+
+    /// Returns the calls of Adobe's services before it, the last one first.
+    func earlierCalls(upTo count: Int) -> [RecordedResponse] {
+        recording.calls[..<index].suffix(count).reversed().filter { $0.service != nil }
     }
 
     /// Returns what the calls before it ask of the SAML response, the last one first.
@@ -70,10 +78,12 @@ package struct RecordedCall: Hashable, Sendable {
     }
 
     /// The time of the call: Adobe's, if the clock of the recording differs, or it has none.
-    var instant: SAMLTimestamp? {
+    package var instant: SAMLTimestamp? {
         let recorded = clockDifference == nil ? recordedInstant : nil
         return recorded ?? call.serverTime.map { SAMLTimestamp($0) }
     }
+
+    package func isOfSameRecording(as other: Self) -> Bool { recording === other.recording }
 
     /// Returns true if two values are the same call of the same recording.
     package static func == (left: Self, right: Self) -> Bool {

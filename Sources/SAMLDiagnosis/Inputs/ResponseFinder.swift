@@ -164,8 +164,11 @@ extension ResponseFinder {
     private mutating func archived() -> [FoundResponse] {
         do throws(ArchiveError) {
             guard case .archive(let archive) = try Recording(held, decompressor: ZlibDecompressor())
-            else { return sent(in: []) }
-            return sent(in: archive.entries)
+            else { return [] }
+            let entries = archive.entries
+            let found = sent(in: entries) { RecordedResponse(entries[$0], entry: $0 + 1) }
+            if found.isEmpty { error = withoutResponse(in: entries) }
+            return found
         } catch {
             let code: RecordingError.Code = error.isTooLarge ? .tooLarge : .unreadable
             self.error = RecordingError(code: code, message: "\(error)")
@@ -173,17 +176,18 @@ extension ResponseFinder {
         }
     }
 
-    private mutating func sent(in entries: [HTTPArchive.Entry]) -> [FoundResponse] {
-        let sent = entries.map { Self.sent(by: $0, field: field, limits: limits) }
-        let relevant = entries.indices.filter { sent[$0] != nil || entries[$0].isToAdobePass }
-        let recording = RecordedCase(
-            relevant.map { RecordedResponse(entries[$0], entry: $0 + 1) },
-            maximumBytes: limits.maximumInputBytes
-        )
+    /// The responses that calls send, and those that are missing; `read` returns the call with an index.
+    private func sent(
+        in requests: [any CapturedRequest],
+        _ read: (Int) -> RecordedResponse
+    ) -> [FoundResponse] {
+        let sent = requests.map { Self.sent(by: $0, field: field, limits: limits) }
+        let relevant = requests.indices.filter { sent[$0] != nil || requests[$0].isToAdobePass }
+        let recording = RecordedCase(relevant.map(read), maximumBytes: limits.maximumInputBytes)
         var requestNumber = 0
         var found: [FoundResponse] = []
-        for (call, entry) in zip(recording.all, relevant) {
-            if let responses = sent[entry] {
+        for (call, index) in zip(recording.all, relevant) {
+            if let responses = sent[index] {
                 requestNumber += 1
                 found += responses.map { $0.adding(call, requestNumber: requestNumber) }
             } else if call.exchange != nil {
@@ -191,18 +195,34 @@ extension ResponseFinder {
             }
         }
         if found.isEmpty, let call = recording.judged { found = [FoundResponse(missingIn: call)] }
-        if found.isEmpty {
-            let count = "\(entries.count) request\(entries.count == 1 ? "" : "s")"
-            error = RecordingError(
-                code: .withoutResponse,
-                message: """
-                    a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its \
-                    body, name its field with --field, or, if the app sends it as JSON, make it a form: \
-                    Adobe reads nothing else
-                    """
-            )
-        }
         return found
+    }
+
+    private func withoutResponse(in requests: [any CapturedRequest]) -> RecordingError {
+        let methods = Set(requests.filter { $0.isToAdobePass }.map(\.method))
+        if let problem = Self.problem(ofMethods: methods) {
+            return RecordingError(code: .withoutResponse, message: problem)
+        }
+        let count = "\(requests.count) request\(requests.count == 1 ? "" : "s")"
+        return RecordingError(
+            code: .withoutResponse,
+            message: """
+                a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its \
+                body, name its field with --field, or, if the app sends it as JSON, make it a form: \
+                Adobe reads nothing else
+                """
+        )
+    }
+
+    /// Returns why requests to Adobe with these methods alone contain nothing.
+    private static func problem(ofMethods methods: Set<String>) -> String? {
+        switch methods {
+        case ["CONNECT"]:
+            "the proxy recorded only CONNECT to Adobe's host, because TLS was not decrypted: enable the decryption for that host"
+        case ["OPTIONS"]:
+            "the recording contains only a preflight (OPTIONS) to Adobe, and the browser did not send the request after it"
+        default: nil
+        }
     }
 
     /// The responses that a request sends in a form field; `nil` if it does not have the field.
@@ -221,6 +241,13 @@ extension ResponseFinder {
 extension ResponseFinder {
     /// Adds the calls of a text, such as the output of `curl -v`, to the responses in it, and those that should have sent one.
     private func addingCalls(in text: [UInt8], to found: [FoundResponse]) -> [FoundResponse] {
+        if let calls = Transcript(text)?.calls {
+            let numbered = calls.enumerated().compactMap { index, call in
+                call.request.map { (request: $0, call: RecordedResponse(call, entry: index + 1)) }
+            }
+            let responses = sent(in: numbered.map(\.request)) { numbered[$0].call }
+            if !responses.isEmpty { return responses }
+        }
         guard ["curl ", "HTTP/"].contains(where: { text[...].firstRange(ofBytes: $0.utf8) != nil }) else {
             return found
         }

@@ -70,7 +70,7 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
             """
             Content that is not signed by the provider proves nothing. Whitespace is here if it breaks the signature: \
             it is then the cause, and the invalid signature the consequence. SHA-1, inclusive canonicalization, and \
-            small RSA keys are here although they are warnings: 'verify' rejects them before it reads the content, \
+            small RSA keys are here although they are warnings: a verification rejects them before it reads the content, \
             and so do servers that have retired them.
             """
         case .status: "With another status than Success, the assertion and its attributes have no meaning."
@@ -78,7 +78,7 @@ public enum FindingRank: Int, Comparable, Sendable, CaseIterable {
             "A response for another recipient is rejected whatever it contains, and its times and attributes are those "
                 + "of that other exchange."
         case .validity:
-            "The caller chose the evaluation time ('--at', a capture), "
+            "The caller chose the evaluation time, or a capture contains it, "
                 + "so the response was not valid when it was exchanged."
         case .attributes: "A server reads attributes after everything above was accepted."
         case .validityNow:

@@ -16,7 +16,9 @@ struct LostContent {
     /// - Complexity: O(*n*) in the number of bytes.
     init?(in response: MarkupOutline) {
         let texts = response.texts.lazy.map { response.bytes[$0].trimmed }
-        if NumberedPrefixes(in: response) != nil {
+        if let omission = Self.omission(in: response) {
+            self = omission
+        } else if NumberedPrefixes(in: response) != nil {
             self.init(
                 "the signature is not valid, probably because an XML library rewrote the namespace prefixes "
                     + "(ns0, ns1) after signing",
@@ -42,6 +44,16 @@ struct LostContent {
         } else {
             return nil
         }
+    }
+
+    /// Returns the sign that a person or a program left out a part of the response, and wrote a mark in its place.
+    static func omission(in response: MarkupOutline) -> Self? {
+        let isMarked = response.texts.contains { ShortenedText.isMark(response.bytes[$0].trimmed) }
+        guard isMarked else { return nil }
+        return Self(
+            "a part of the response was left out: a mark such as '...' or '[snip]' is in its place",
+            "Check the whole response, from the request or from the framework. What was left out cannot be restored."
+        )
     }
 
     private static let conversionAdvice =

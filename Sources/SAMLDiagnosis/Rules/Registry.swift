@@ -5,9 +5,9 @@ extension RuleCatalogue {
     public static let rules: [Rule] = [
         .exchangeRequestRejected, .exchangeConfiguration, .exchangeUnavailable, .exchangeNotAdobe,
         .exchangeResponseRejected, .exchangeLaterCall, .exchangeNone, .exchangeNoAnswer, .exchangeAssertionRepeated,
-        .requestService, .requestMVPD, .exchangeClock, .requestMethod, .requestHost, .requestMediaType,
-        .requestBodyJSON, .requestBodyMultipart, .requestFieldName, .requestParameterMissing, .requestParameterValue,
-        .requestAuthorizationMissing, .requestAuthorizationScheme, .requestAuthorizationExpired,
+        .requestService, .requestMVPD, .requestIdentity, .exchangeClock, .requestMethod, .requestHost,
+        .requestMediaType, .requestBodyJSON, .requestBodyMultipart, .requestFieldName, .requestParameterMissing,
+        .requestParameterValue, .requestAuthorizationMissing, .requestAuthorizationScheme, .requestAuthorizationExpired,
         .requestDeviceIdentifier, .requestDeviceInformation, .requestFrameworkStatus, .encodingSeveralResponses,
         .encodingSameResponse, .encodingPercentEncodedTwice, .encodingBase64Twice, .encodingUnexpectedLayer,
         .encodingBase64Missing, .encodingPercentEncoded, .encodingAlreadyEncoded, .encodingHTMLEscaped,
@@ -61,6 +61,6 @@ extension RuleCatalogue {
         .conditionsEnvironments, .responseRecipient, .profileAuthnStatement, .profileSessionIndex,
         .profileAttributeStatement, .profileInResponseTo, .profileConfirmationMissing, .profileProxiedIssuer,
         .profileNameIDFormat, .profileSPNameQualifier, .exchangeAssertionRepeated, .requestService, .requestMVPD,
-        .exchangeClock,
+        .requestIdentity, .exchangeClock,
     ]
 }

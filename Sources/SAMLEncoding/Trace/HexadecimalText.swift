@@ -1,12 +1,14 @@
 internal import ByteTools
 
-/// Bytes that were printed in hexadecimal: `3c73…`, `3c 73 …`, `0x3c73…`, `0x3c, 0x73, …`, `\x3c\x73…`, `<3c73616d 6c703a…>`.
+/// Bytes that were printed in hexadecimal: `3c73…`, `3c 73 …`, `0x3c73…`, `0x3c, 0x73, …`, `\x3c\x73…`, `<3c73616d 6c703a…>`, or the rows
+/// of a dump.
 enum HexadecimalText {
     /// The minimum number of digits, because many words consist of hexadecimal digits.
     private static let minimumByteCount = 8
 
     /// Returns true if the bytes start like a response or an encoding of one.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
+        if let row = HexDump.firstRow(of: text), startsLikeResponse(row) { return HexDump.decoded(text) != nil }
         // Most texts are distinguished by their first bytes.
         guard text.first.map({ $0.hexDigitValue != nil || "<\\[{".utf8.contains($0) }) == true,
             let start = decoded(text.prefix(64), isWhole: false), startsLikeResponse(start)
@@ -15,7 +17,23 @@ enum HexadecimalText {
     }
 
     /// Returns `nil` if the text contains more than hexadecimal digits and their separators.
-    static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? { decoded(text, isWhole: true) }
+    static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? { HexDump.decoded(text) ?? decoded(text, isWhole: true) }
+
+    /// The length of the text in which the start of a description is searched.
+    private static let maximumHead = 4096
+
+    /// Returns the range of a description of data after other text, such as the prompt of a debugger.
+    static func description(in text: ArraySlice<UInt8>) -> Range<Int>? {
+        var head = text.prefix(maximumHead)
+        while let start = head.firstIndex(of: UInt8(ascii: "<")) {
+            head = text[(start + 1)...].prefix(max(0, maximumHead - (start + 1 - text.startIndex)))
+            guard head.prefix(8).count == 8, head.prefix(8).allSatisfy({ $0.hexDigitValue != nil }),
+                let end = text[start...].firstIndex(of: UInt8(ascii: ">")), matches(text[start...end])
+            else { continue }
+            return start..<(end + 1)
+        }
+        return nil
+    }
 
     private static func decoded(_ text: ArraySlice<UInt8>, isWhole: Bool) -> [UInt8]? {
         var digits = text

@@ -1,7 +1,7 @@
 internal import ByteTools
 
 /// A string literal as in JSON, Swift, Python and debuggers: in quotes, with escapes.
-enum StringLiteral {
+package enum StringLiteral {
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
         text.first == UInt8(ascii: "\"") || text.first == UInt8(ascii: "'") || TypographicQuotes.inside(text) != nil
             || isOfBytes(text)
@@ -29,7 +29,7 @@ enum StringLiteral {
 
     private static let maximumTail = 64
 
-    static func unquoted(_ literal: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
+    package static func unquoted(_ literal: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
         let areBytes = isOfBytes(literal)
         var inner = areBytes ? literal.dropFirst() : literal
         if let quote = inner.first, quote.isQuotationMark {

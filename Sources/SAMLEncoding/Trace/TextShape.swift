@@ -56,6 +56,7 @@ enum TextShape {
         if MarkedLines(text) != nil { return .markedLines }
         if ArmoredBase64.value(of: text) != nil || MessagePart(of: text, field: field) != nil
             || DataURL(text) != nil || HeadedValue.value(of: field, in: text) != nil
+            || HexadecimalText.description(in: text) != nil
         {
             return .surroundingText
         }

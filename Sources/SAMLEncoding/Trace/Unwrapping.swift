@@ -222,6 +222,10 @@ struct Unwrapping {
             observe(.embedded, at: headed.start)
             return replace(.surroundingText, with: headed.value)
         }
+        if let description = HexadecimalText.description(in: part) {
+            observe(.embedded, at: description.lowerBound)
+            return replace(.surroundingText, with: Array(part[description]))
+        }
         if let form = QuotedForm(of: field, in: part) {
             observe(.embedded, at: form.start)
             return replace(.surroundingText, with: form.content)

@@ -45,7 +45,7 @@ extension Finding {
             "basis": rule.basis.rawValue,
             "actors": actingParties.map(\.rawValue),
             "message": message,
-            "advice": advice,
+            "advice": toolAdvice,
             "expected": expected,
             "found": found,
             "count": count,

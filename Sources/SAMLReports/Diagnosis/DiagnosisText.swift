@@ -82,7 +82,7 @@ package struct DiagnosisText {
         lines += labels.line("where", finding.place.map { words(for: $0, in: diagnosis) })
         guard finding.severity > .note else { return lines }
         if !isShown { lines += excerpt(finding, in: diagnosis, hiding: hidden, style: style) }
-        return lines + labels.line("do", finding.advice)
+        return lines + labels.line("do", finding.toolAdvice)
     }
 
     private static let labels = Labels(indent: 11, width: 10)
@@ -127,6 +127,8 @@ struct DiagnosisTextForm: DiagnosisForm {
     private let style: TextStyle
     private let threshold: Severity
     private let detail: DiagnosisWriter.Detail
+    /// The exchanges that are not written yet, because a table of them comes first.
+    private var exchanges = ExchangeTable()
 
     init(
         _ privacy: SourceExcerpt.Privacy,
@@ -141,14 +143,27 @@ struct DiagnosisTextForm: DiagnosisForm {
     }
 
     mutating func add(_ input: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
-        guard detail == .full else { return }
-        try emit(DiagnosisText(input, privacy, style: style, failingOn: threshold).lines.utf8Lines)
+        guard detail == .full, !exchanges.add(input) else { return }
+        let lines = linesOfExchanges()
+        exchanges = ExchangeTable(after: exchanges)
+        try emit(lines.utf8Lines)
+        if !exchanges.add(input) { try emit(self.lines(for: input).utf8Lines) }
+    }
+
+    private func lines(for input: DiagnosisEntry) -> [String] {
+        DiagnosisText(input, privacy, style: style, failingOn: threshold).lines
+    }
+
+    private func linesOfExchanges() -> [String] {
+        exchanges.lines(style: style, failingOn: threshold) + exchanges.entries.flatMap { lines(for: $0) }
     }
 
     func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
         switch detail {
         case .summary: try emit(summary.lines.utf8Lines)
-        case .full: if summary.inputCount > 1 { try emit(([""] + summary.lines).utf8Lines) }
+        case .full:
+            let total = summary.inputCount > 1 ? [""] + summary.lines : []
+            try emit((linesOfExchanges() + total).utf8Lines)
         }
     }
 }

@@ -67,7 +67,7 @@ struct MarkdownForm: DiagnosisForm {
             lines.append("| \(cells.joined(separator: " | ")) |")
         }
         let advice = diagnosis.findings.filter { $0.severity > .note }
-            .map { "- \($0.rule.id.markdownCode): \($0.advice.markdown)" }
+            .map { "- \($0.rule.id.markdownCode): \($0.toolAdvice.markdown)" }
         return (advice.isEmpty ? lines : lines + ["", "Advice:", ""] + advice).joined(separator: "\n")
     }
 }

@@ -83,7 +83,7 @@ struct SARIFForm: DiagnosisForm {
             "id": rule.id,
             "shortDescription": message(rule.title),
             "fullDescription": message(rule.explanation),
-            "help": message(rule.advice),
+            "help": message(rule.toolAdvice),
             "defaultConfiguration": ["level": rule.severity.rawValue],
             "properties": ["family": rule.family.rawValue, "basis": rule.basis.rawValue, "source": rule.source],
         ]
@@ -110,7 +110,7 @@ struct SARIFForm: DiagnosisForm {
             finding.found.map { "found: \($0)" },
             isInside ? finding.place.map { "where: \(DiagnosisText.words(for: $0, in: diagnosis))" } : nil,
             // The rule itself contains its advice.
-            finding.advice == finding.rule.advice ? nil : "do: \(finding.advice)",
+            finding.advice == finding.rule.advice ? nil : "do: \(finding.toolAdvice)",
         ]
         return ([finding.countedMessage] + details.compactMap(\.self)).joined(separator: "; ")
     }

@@ -59,7 +59,7 @@ public struct ExplanationReport: Sendable {
     private static func lines(for entry: ExplanationCatalogue.Entry) -> [String] {
         switch entry {
         case .rule(let rule):
-            [rule.heading, rule.title] + lines(rule.explanation, rule.advice, rule.source)
+            [rule.heading, rule.title] + lines(rule.explanation, rule.toolAdvice, rule.source)
         case .other(let other):
             ["\(other.id) (\(other.group.heading))"] + other.title.wrapped(at: 80)
                 + lines(other.explanation, other.advice, other.source)
@@ -107,7 +107,7 @@ extension Rule {
             "basis": basis.rawValue,
             "title": title,
             "explanation": explanation,
-            "advice": advice,
+            "advice": toolAdvice,
             "source": source,
         ]
     }

@@ -53,7 +53,7 @@ extension ExplanationCatalogue.Entry {
     fileprivate var searchedTexts: [SearchedText] {
         let (names, rest) =
             switch self {
-            case .rule(let rule): ([rule.id], [rule.explanation, rule.advice, rule.source])
+            case .rule(let rule): ([rule.id], [rule.explanation, rule.toolAdvice, rule.source])
             case .other(let other): ([other.id] + other.aliases, [other.explanation, other.advice, other.source])
             }
         return [names, names + [title], names + [title] + rest].map { SearchedText($0) }

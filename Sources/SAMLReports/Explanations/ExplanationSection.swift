@@ -43,7 +43,7 @@ public struct ExplanationSection: Sendable {
     }
 
     private func item(_ rule: Rule) -> HTML {
-        item(rule.id, rule.title, (rule.explanation, rule.advice)) {
+        item(rule.id, rule.title, (rule.explanation, rule.toolAdvice)) {
             HTML(.span, .style("badge", rule.severity.tone), text: "\(rule.severity.sign) \(rule.severity.rawValue)")
             " "
         } source: {

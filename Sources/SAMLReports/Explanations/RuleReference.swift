@@ -67,7 +67,7 @@ struct RuleReference {
         [
             "", "### \(rule.id)", "", "\(rule.severity.rawValue), \(rule.basis.words): \(rule.title.markdownProse).",
             "",
-            rule.explanation.markdownProse, "", "**Advice:** \(rule.advice.markdownProse)", "",
+            rule.explanation.markdownProse, "", "**Advice:** \(rule.toolAdvice.markdownProse)", "",
             "Source: \(rule.source.markdownProse)",
         ]
     }

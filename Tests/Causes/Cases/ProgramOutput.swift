@@ -31,9 +31,10 @@ struct ProgramOutput {
         status = outcome.status
         diagnostics = outcome.diagnostics.trimmingCharacters(in: .whitespacesAndNewlines)
         let report = try? JSONDecoder().decode(Report.self, from: Data(outcome.standardOutput))
-        let findings = (report?.files ?? []).flatMap(\.findings)
+        let files = report?.files ?? []
+        let findings = files.flatMap(\.findings)
         errors = findings.filter { $0.severity == "error" }.map(\.message)
-        others = findings.filter { $0.severity == "warning" }.map(\.message)
+        others = findings.filter { $0.severity == "warning" }.map(\.message) + files.compactMap(\.failure?.message)
     }
 
     private struct Report: Decodable {
@@ -42,6 +43,11 @@ struct ProgramOutput {
 
     private struct Input: Decodable {
         let findings: [Finding]
+        let failure: Failure?
+    }
+
+    private struct Failure: Decodable {
+        let message: String
     }
 
     private struct Finding: Decodable {

@@ -14,8 +14,9 @@ extension Rule {
             """,
         advice: """
             Compare the clocks of the provider and of this machine with a time server. If only clocks are the cause, \
-            repeat the check with a larger `--clock-skew` to see the other findings.
+            repeat the check with a larger allowed clock difference to see the other findings.
             """,
+        tool: "`--clock-skew`",
         source: "inferred; SAML core §2.5.1.2 does not specify a clock difference",
         detection: .afterChecks { input in
             let missed = input.remarks.first { $0.remark.suspicion != nil }
@@ -36,9 +37,9 @@ extension Rule {
             explain a failed exchange.
             """,
         advice: """
-            For a recorded response, use the time at which it was received: `--at issued` with samltool. Otherwise set \
-            the clock.
+            For a recorded response, use the time at which it was received. Otherwise set the clock.
             """,
+        tool: "`--at issued`",
         parties: [.tester],
         source: "decision of this project"
     )

@@ -16,9 +16,10 @@ extension Rule {
             this is the first check that a recorded response fails.
             """,
         advice: """
-            If the confirmation has expired, request a new response from the framework, or use `--at issued` for a \
-            recorded one. The provider must fix any other cause.
+            If the confirmation has expired, request a new response from the framework, or check a recorded one at the \
+            time at which it was received. The provider must fix any other cause.
             """,
+        tool: "`--at issued`",
         parties: [.app, .mvpd],
         source: "SAML Profiles §4.1.4.2 and §4.1.4.3; SAML core §2.4.1.2",
         remark: { _, input in input.remarkOnConfirmation }

@@ -13,8 +13,8 @@ extension Rule {
             not explain why it failed when it was sent. If the response is new, the app kept it too long, or a clock \
             is wrong.
             """,
-        advice: newResponse
-            + " To check a recorded one, use the time at which it was received: `--at issued` with samltool.",
+        advice: newResponse + atItsTime,
+        tool: "`--at issued`",
         parties: [.app],
         source: "SAML core §2.5.1.2",
         place: .byEvaluationTime,
@@ -29,7 +29,8 @@ extension Rule {
             NotBefore is in the future, even with the allowed clock difference. A server rejects the assertion until \
             then. If it was just issued, the provider's clock is fast, or the clock of this machine is slow.
             """,
-        advice: synchronizedClock + " For a recorded response, use `--at issued` with samltool.",
+        advice: synchronizedClock + atItsTime,
+        tool: "`--at issued`",
         source: "SAML core §2.5.1.2; Adobe's MVPD integration guide, authentication",
         place: .byEvaluationTime,
         remark: { _, input in input.remark(notBefore: input.assertion?.conditions?.notBefore) }
@@ -90,7 +91,8 @@ extension Rule {
             SessionNotOnOrAfter in the AuthnStatement is in the past: for the provider, the user is no longer signed \
             in. A server that checks it rejects the response. For a recorded response this is normal.
             """,
-        advice: newSession + " To check a recorded one, use `--at issued` with samltool.",
+        advice: newSession + atItsTime,
+        tool: "`--at issued`",
         parties: [.app],
         source: "SAML core §2.7.2; SAML Profiles §4.1.4.3",
         place: .byEvaluationTime,
@@ -100,6 +102,7 @@ extension Rule {
         }
     )
 
+    private static let atItsTime = " To check a recorded response, use the time at which it was received."
     // What to do if the evaluation time was chosen already.
     fileprivate static let newResponse = "Request a new response from the framework and exchange it at once."
     fileprivate static let newSession =

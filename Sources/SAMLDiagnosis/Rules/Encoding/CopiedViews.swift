@@ -3,7 +3,7 @@
 extension Rule {
     static let encodingLineNumbers = Rule(
         "encoding.line-numbers",
-        .error(.encoding),
+        .note(.encoding),
         title: "each line starts with a line number",
         explanation: """
             An editor, a pager or a web page displayed the text with line numbers, and they were copied along. They \
@@ -11,7 +11,8 @@ extension Rule {
             signature.
             """,
         advice: """
-            Copy the text without the numbers, from the file itself and not from an editor, a pager or a web page.
+            If only the copy has the numbers, nothing needs to be done. Otherwise copy the text from the file itself, and not \
+            from an editor, a pager or a web page.
             """,
         parties: [.tester],
         source: "decision of this project"
@@ -19,13 +20,16 @@ extension Rule {
 
     static let encodingDiffMarks = Rule(
         "encoding.diff-marks",
-        .error(.encoding),
+        .note(.encoding),
         title: "each line starts with a plus or minus sign of a diff",
         explanation: """
             The text was copied from the output of `diff`, or from a page that shows a change. The signs were removed \
             for this check. They are not part of the response, and with them the text is not XML.
             """,
-        advice: "Copy the text from the file itself, for example with `git show REVISION:FILE`.",
+        advice: """
+            If only the copy has the signs, nothing needs to be done. Otherwise copy the text from the file itself, for \
+            example with `git show REVISION:FILE`.
+            """,
         parties: [.tester],
         source: "decision of this project"
     )

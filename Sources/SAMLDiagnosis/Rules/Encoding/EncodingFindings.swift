@@ -10,7 +10,8 @@ extension RuleContext {
     var encodingFindings: [Finding] {
         // For other input, findings about its layers would not help.
         if let kind = inputKind {
-            return [Finding(kind.rule, kind.message, advice: kind.advice, at: place(inLayer: 0, at: 0))]
+            let place = place(inLayer: 0, at: 0)
+            return [Finding(kind.rule, kind.message, advice: kind.advice, tool: kind.toolHint, at: place)]
         }
         // A call of another service sends no response.
         if isWithoutResponse, call?.exchange == nil { return [] }
@@ -104,7 +105,7 @@ extension RuleContext {
 
     private static let kindsOfContainers: [EncodingObservation.Kind] = [
         .jsonObject, .stringLiteral, .swiftOptional, .embedded, .quotedPrintable, .utf16, .logPrefixes,
-        .hexadecimal, .gzip,
+        .hexadecimal, .gzip, .lineNumbers, .diffMarks, .pemArmor,
     ]
 
     /// The rules of findings about a missing end of a value.

@@ -42,8 +42,9 @@ extension Rule {
             """,
         advice: """
             In the app, name the field `SAMLResponse`. If this form belongs to another system, specify the name of its \
-            field (`--field` with samltool).
+            field.
             """,
+        tool: "`--field`",
         source: """
             Adobe's page "Retrieve profile using partner authentication response"; SAML Bindings §3.5.4
             """

@@ -22,9 +22,9 @@ extension Rule {
             further. Public sample responses have up to 14 KB, and a few have 600 KB. Adobe does not document a limit.
             """,
         advice: """
-            Check that this is the right file. If the response really is this large, raise the limit (`--max-bytes` \
-            with samltool).
+            Check that this is the right file. If the response really is this large, raise the limit.
             """,
+        tool: "`--max-bytes`",
         parties: [.tester],
         source: "decision of this project"
     )

@@ -13,9 +13,9 @@ extension Rule {
             """,
         advice: """
             Encode in one place only. If the HTTP library encodes form values, pass it the plain Base64; if it does \
-            not, encode once and send the body as bytes. `samltool encode --form` writes a correct body for \
-            comparison.
+            not, encode once and send the body as bytes.
             """,
+        tool: "`encode --form` writes a correct body for comparison",
         source: """
             RFC 3986 §2.4; Adobe's Apple SSO cookbook (REST API V2): "be aware not to double URL encode it further"
             """
@@ -90,9 +90,9 @@ extension Rule {
             it again would produce a value that no server can decode.
             """,
         advice: """
-            Use the text unchanged if it is in the form that the exchange expects, or decode it first: `samltool \
-            decode` prints the XML inside.
+            Use the text unchanged if it is in the form that the exchange expects, or decode it first.
             """,
+        tool: "`decode` prints the XML inside",
         source: "SAML Bindings §3.5.4; decision of this project"
     )
 

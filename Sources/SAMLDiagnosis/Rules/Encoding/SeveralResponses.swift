@@ -6,15 +6,14 @@ extension Rule {
         .error(.encoding),
         title: "the text contains several SAML responses, but one is expected",
         explanation: """
-            A log, JSON lines or several pasted values contain more than one SAML response. `check`, `verify`, \
-            `attributes`, `roundtrip` and `normalize --explain` treat each as an input of its own, named `file#1`, \
-            `file#2` and so on. Other commands need exactly one response and reject the text, because they cannot \
-            determine which one is meant. A response inside a response is one document and is not split.
+            A log, JSON lines or several pasted values contain more than one SAML response. A diagnosis or a \
+            verification treats each as an input of its own, named `file#1`, `file#2` and so on. Whatever needs \
+            exactly one response rejects the text, because it cannot determine which one is meant. A response inside a response is one document and is not split.
             """,
         advice: """
-            Select one with `--nth N`, or use an input with one response. In a program, use `ResponseFinder` to split \
-            the text.
+            Select one, or use an input with one response. In a program, use `ResponseFinder` to split the text.
             """,
+        tool: "`--nth N`",
         parties: [.tester],
         source: "A decision of this project"
     )
@@ -29,7 +28,8 @@ extension Rule {
             their own. If the first is accepted as received and the second is not, the app changed the response in \
             between.
             """,
-        advice: "If both have the same verdict, nothing needs to be done. Otherwise compare them with `samltool diff`.",
+        advice: "If both have the same verdict, nothing needs to be done. Otherwise compare them.",
+        tool: "`diff`",
         parties: [.tester],
         source: "A decision of this project"
     )

@@ -121,7 +121,8 @@ extension Rule {
             call, or the recording ends before the response. Adobe may have received the request all the same.
             """,
         advice: "Check the network of the device and the time limit of the app, and request a new SAML response.",
-        source: "HAR 1.2; RFC 9110 §9.2.2"
+        source: "HAR 1.2; RFC 9110 §9.2.2",
+        place: .first(at: .answer)
     )
 }
 
@@ -133,7 +134,8 @@ extension RuleContext {
         if isWithoutResponse, call.exchange == nil, outcome.verdict == .accepted { return [Finding(.exchangeNone)] }
         guard outcome.verdict != .accepted else { return laterFailure(after: call) }
         guard let rule = outcome.rule else { return [] }
-        let message = "Adobe's response is \(outcome.summary)"
+        let unknown = call.call.service == nil ? "the path is not that of a service of Adobe Pass; " : ""
+        let message = "\(unknown)Adobe's response is \(outcome.summary)"
         if let success = call.success {
             let text = message + "; Adobe accepted the exchange in entry \(success.entry)"
             return [Finding(rule, text, severity: .note)]
@@ -152,12 +154,16 @@ extension RuleContext {
         let service = later.service?.rawValue ?? ""
         let message =
             "Adobe accepted the SAML response, but the response to '\(service)' in entry \(later.entry) is \(outcome.summary)"
-        return [Finding(.exchangeLaterCall, message, advice: outcome.advice)]
+        let difference = CallIdentity.difference(of: later, from: [call.call]).map { ": \($0)" } ?? ""
+        return [Finding(.exchangeLaterCall, message + difference, advice: outcome.advice)]
     }
 
     /// A pasted request often has no HTTP response; an archive has one, unless the call failed.
     private func noAnswer(to call: RecordedCall) -> [Finding] {
-        call.exchange == nil || call.call.capturedRequest?.status == nil ? [] : [Finding(.exchangeNoAnswer)]
+        let failure = call.call.connectionFailure
+        guard call.exchange != nil, failure != nil || call.call.capturedRequest?.status != nil else { return [] }
+        let message = failure.map { "the exchange has no HTTP response: \($0)" }
+        return [Finding(.exchangeNoAnswer, message, severity: call.success == nil ? nil : .note)]
     }
 }
 

@@ -64,6 +64,23 @@ extension Rule {
         }
     )
 
+    static let requestIdentity: Rule = Rule(
+        "request.identity",
+        .error(.exchange, .adobe),
+        title: "the exchange names another device or service provider than the earlier calls",
+        explanation: """
+            The call that returned the request for the framework, or the configuration, belongs to one device and one             service provider. Adobe looks for the profile and the settings of the device and the service provider that             the exchange names.
+            """,
+        advice: """
+            The app must send the same service provider in each call, and the same device identifier for as long as it             is installed.
+            """,
+        source: "Adobe's Apple SSO cookbooks (REST API V1 and V2); Adobe's pages on REST API V2, headers",
+        detection: .afterChecks { input in
+            guard input.outcome?.verdict != .accepted, let message = input.evidence.identityProblem else { return [] }
+            return [Finding(.requestIdentity, message)]
+        }
+    )
+
     static let exchangeClock: Rule = Rule(
         "exchange.clock",
         .warning(.exchange, .inferred),

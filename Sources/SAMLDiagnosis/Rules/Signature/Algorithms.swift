@@ -24,10 +24,11 @@ extension Rule {
         explanation: """
             Inclusive canonicalization also signs the namespaces of the surrounding elements. Software that extracts \
             the assertion, or moves it into another envelope, invalidates the signature without changing the \
-            assertion. SAML recommends the exclusive form; many servers accept both, and `verify` accepts the \
-            inclusive form with `--allow-inclusive-c14n`. Adobe's own sample is exclusive.
+            assertion. SAML recommends the exclusive form; many servers accept both, and a verification \
+            accepts the inclusive form if it is allowed. Adobe's own sample is exclusive.
             """,
         advice: "Ask the provider for exclusive canonicalization, in CanonicalizationMethod and in the transforms.",
+        tool: "`verify --allow-inclusive-c14n` accepts it",
         source: "decision of this project; SAML core §5.4.3 and §5.4.4",
         place: .alsoAsWarning(at: .signature)
     )
@@ -69,9 +70,10 @@ extension Rule {
         explanation: """
             Since 2017 it is possible to create two documents with the same SHA-1 digest, so such a signature may be \
             moved to a document that the provider did not sign. Adobe's own sample still uses SHA-1, so the exchange \
-            may accept it; it is not known for how long. `verify` rejects it unless `--allow-sha1` is given.
+            may accept it; it is not known for how long. A verification rejects it unless it is allowed.
             """,
         advice: "Ask the provider to sign with SHA-256, both in SignatureMethod and in DigestMethod.",
+        tool: "`verify --allow-sha1` accepts it",
         source: """
             decision of this project; NIST SP 800-131A Rev. 2; Adobe's MVPD integration guide, authentication, whose \
             sample has rsa-sha1
@@ -80,7 +82,7 @@ extension Rule {
         remark: { _, _ in
             CheckRemark(
                 message:
-                    "the signature uses SHA-1: Adobe may accept it, as in its own sample; 'verify' requires --allow-sha1"
+                    "the signature uses SHA-1: Adobe may accept it, as in its own sample; a verification rejects it unless it is allowed"
             )
         }
     )
@@ -92,13 +94,14 @@ extension Rule {
         explanation: """
             An RSA key below 2048 bits can be broken with effort, a small public exponent makes forgery possible with \
             lax software, and other kinds of keys or curves are not supported everywhere. The signature itself is \
-            valid. It is not known whether Adobe accepts the key; `verify` rejects it, for small RSA keys unless \
-            `--min-rsa-bits` allows it.
+            valid. It is not known whether Adobe accepts the key; a verification rejects it, except for small RSA keys \
+            if they are allowed.
             """,
         advice: """
             Ask the provider for an RSA key of 2048 bits or more with exponent 65537, or a P-256 key, and for the date \
             of the change; Adobe needs the new certificate first.
             """,
+        tool: "`verify --min-rsa-bits` allows smaller RSA keys",
         source: "decision of this project; NIST SP 800-131A Rev. 2",
         place: .alsoAsWarning(at: .signature)
     )

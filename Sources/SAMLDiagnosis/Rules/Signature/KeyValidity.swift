@@ -45,11 +45,11 @@ extension Rule {
         title: "the certificate of the signing key is expired or not yet valid",
         explanation: """
             In SAML a key is trusted because the parties agreed on it, and the dates of its certificate are usually \
-            ignored; this tool ignores them as well, unless `--check-cert-validity` is given. Some servers check the \
-            dates. It is not known whether Adobe's server does. If the exchange began to fail on the day on which the \
+            ignored; this check ignores them as well, unless their validity is demanded. Some servers check the dates. It is not known whether Adobe's server does. If the exchange began to fail on the day on which the \
             certificate expired, this is the likeliest cause.
             """,
         advice: "The provider must renew the certificate and give it to Adobe. The provider may keep the key.",
+        tool: "`--check-cert-validity` demands that certificates are valid",
         source: "SAML V2.0 Metadata Interoperability Profile 1.0; RFC 5280 §4.1.2.5"
     )
 

@@ -21,9 +21,10 @@ extension Rule {
             The reference must be `#` and the ID of the signed element. If it refers to another element, the signature \
             does not protect this one: this is typical of signature wrapping, or of an ID that was changed after \
             signing. An empty URI means the whole document; some providers use it for a signed Response, and servers \
-            differ in whether they accept it (`--allow-empty-reference-uri` with samltool).
+            differ in whether they accept it.
             """,
         advice: "The provider must refer to the ID of the Assertion or Response. No other software may change an ID.",
+        tool: "`--allow-empty-reference-uri` accepts an empty URI",
         source: "SAML core §5.4.2; XML Signature 1.1 §4.4.3"
     )
 

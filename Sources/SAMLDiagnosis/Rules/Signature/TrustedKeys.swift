@@ -13,8 +13,9 @@ extension Rule {
             """,
         advice: """
             Get the provider's certificate or metadata from the provider, not from the response, and specify it for \
-            the check: `--cert` or `--metadata` with samltool.
+            the check.
             """,
+        tool: "`--cert` or `--metadata`",
         parties: [.tester],
         source: "decision of this project; SAML core §5.4.5 and SAML Metadata §2.4.1.1",
         // Without a trusted key the certificates in the response are used, and another rule reports that.

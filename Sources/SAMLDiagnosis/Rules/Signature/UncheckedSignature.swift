@@ -12,10 +12,8 @@ extension Rule {
             trusted, and a forger can sign with a certificate of their own. The results about digests, whitespace and \
             changes are still reliable.
             """,
-        advice: """
-            Get the provider's certificate or metadata from the provider and check again with it: `--cert` or \
-            `--metadata` with samltool.
-            """,
+        advice: "Get the provider's certificate or metadata from the provider and check again with it.",
+        tool: "`--cert` or `--metadata`",
         parties: [.tester],
         source: "decision of this project; XML Signature 1.1 §4.5; SAML core §5.4.5",
         detection: .beforeChecks { input in

@@ -44,13 +44,14 @@ extension Rule {
         explanation: """
             Canonicalization removes comments, so a comment can be inserted into a signed value without breaking the \
             signature. Some libraries then read only the text before it: `user@example.com<!-- -->.other` becomes \
-            `user@example.com`. Adobe does not document comments, so this is a warning; `verify` rejects them unless \
-            `--allow-comments` is given.
+            `user@example.com`. Adobe does not document comments, so this is a warning; a verification rejects them \
+            unless they are allowed.
             """,
         advice: """
             Ask the provider to remove comments from its responses. If the provider did not write the comment, the \
             response was tampered with.
             """,
+        tool: "`verify --allow-comments` accepts them",
         source: "decision of this project; Canonical XML 1.0 §2.1; CVE-2017-11427 and its relatives",
         // A diagnosis verifies with comments allowed.
         detection: .beforeChecks { input in

@@ -11,9 +11,10 @@ extension Rule {
             keeping a verifier busy.
             """,
         advice: """
-            If the response really is this large, raise the limit (`--max-bytes` with samltool) and ask the provider \
-            what it contains. Otherwise check whether this is the right file.
+            If the response really is this large, raise the limit and ask the provider what it contains. Otherwise \
+            check whether this is the right file.
             """,
+        tool: "`--max-bytes`",
         parties: [.tester],
         source: "decision of this project"
     )

@@ -78,7 +78,12 @@ extension RuleContext {
         let root = DocumentRoot(outline)
         if root.name != "Response", let kind = documentKind {
             let text = root.isUndeclared ? "; the namespace of its prefix is not declared in it" : ""
-            return CheckRemark(rule: .structureNotAResponse, message: kind.message + text, advice: kind.advice)
+            return CheckRemark(
+                rule: .structureNotAResponse,
+                message: kind.message + text,
+                advice: kind.advice,
+                toolHint: kind.toolHint
+            )
         }
         return CheckRemark(
             message:

@@ -18,7 +18,7 @@ package enum PartyAdvice {
 
     private static func isForProvider(_ sentence: String) -> Bool {
         let subjects = ["provider must", "provider should", "provider may", "Ask the provider", "proxy"]
-        let others = ["--", "samltool", "the app", "The app", "your", "this machine", "send such a response"]
+        let others = ["the app", "The app", "your", "this machine", "send such a response"]
         return subjects.contains { sentence.contains($0) } && !others.contains { sentence.contains($0) }
     }
 

@@ -50,7 +50,7 @@ struct FindingList {
             facts(of: finding)
             HTML(.div, .style("do")) {
                 HTML(.b, text: "Advice")
-                finding.advice.prose
+                finding.toolAdvice.prose
             }
             explanation(of: finding)
         }
@@ -117,7 +117,7 @@ struct FindingList {
             HTML(.summary, text: "Explanation of the rule")
             if rule.title != finding.message { HTML(.p, .style("sentence"), text: "\(rule.title).") }
             HTML(.p) { rule.explanation.prose }
-            if rule.advice != finding.advice { HTML(.p) { rule.advice.prose } }
+            if rule.advice != finding.advice { HTML(.p) { rule.toolAdvice.prose } }
             HTML(.p, .style("soft"), text: "Basis: \(rule.basis.words). Source: \(rule.source).")
         }
     }

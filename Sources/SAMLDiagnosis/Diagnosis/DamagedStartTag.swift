@@ -1,0 +1,26 @@
+internal import ByteTools
+
+/// Characters in the start tag of a Response that a chat program or an editor has inserted: no XML library writes them there.
+enum DamagedStartTag {
+    private static let reach = 4096
+
+    /// The message about the characters; `nil` if there are none.
+    static func message(about text: [UInt8]) -> String? {
+        guard let name = text.prefix(reach).firstRange(ofBytes: "Response".utf8) else { return nil }
+        let tag = text[name.upperBound...].prefix(reach).prefix { $0 != UInt8(ascii: ">") }
+        if tag.contains(text: "=\"<http") {
+            return "there are angle brackets around the URLs, as chat programs write them, so that the XML is malformed"
+        }
+        let inserted = invisible.first { tag.firstRange(ofBytes: $0.bytes) != nil }
+        return inserted.map { "there are invisible characters (\($0.name)) in the XML, also in its first tag" }
+    }
+
+    static let advice = """
+        Copy the response from where it was created, or send it as a file: a chat program or an editor has changed this text.
+        """
+
+    private static let invisible: [(name: String, bytes: [UInt8])] = [
+        ("U+200B", [0xE2, 0x80, 0x8B]), ("U+FEFF", [0xEF, 0xBB, 0xBF]), ("U+00AD", [0xC2, 0xAD]),
+        ("U+00A0", [0xC2, 0xA0]), ("U+2060", [0xE2, 0x81, 0xA0]),
+    ]
+}
