@@ -103,8 +103,7 @@ struct PastedInputTests {
     private static let copies = [
         Row(
             "a signed text in lines, with the numbers of cat -n",
-            "encoding.line-numbers",
-            saying: "line numbers were copied along",
+            "whitespace.breaks-signature",
             RuleInput {
                 numbered(
                     String(decoding: try #require(Sample.named("signed-pretty-newlines.xml")).bytes(), as: UTF8.self),
@@ -114,8 +113,8 @@ struct PastedInputTests {
         ),
         Row(
             "what a page of code shows of it, with numbers",
-            "encoding.line-numbers",
-            saying: "line numbers were copied along",
+            "signature.digest-mismatch",
+            saying: "indented after signing",
             .changed { numbered($0.text.replacing("><", with: ">\n  <"), " | ") }
         ),
         Row(
@@ -214,8 +213,7 @@ struct PastedInputTests {
         Row("a dump", "encoding.hexadecimal", saying: "hexadecimal", .changed { dump($0.text) }),
         Row(
             "bytes as a debugger printed them, after its prompt",
-            "encoding.hexadecimal",
-            saying: "hexadecimal",
+            "encoding.embedded",
             .changed { "(lldb) po data\n<\(EncodedSample.broken(hexadecimal($0.text.utf8), every: 8, by: " "))>\n" }
         ),
         Row("no value", "encoding.empty", saying: "null value", .text("Optional(nil)")),

@@ -10,7 +10,7 @@ struct ExchangeTableTests {
     private static func entries(of recording: String, named name: String = "a.har") throws -> [DiagnosisEntry] {
         let bytes = try Data(contentsOf: Sample.packageFolder.appendingPathComponent("Samples/\(recording)"))
         let time = EvaluationTime.recorded(orAt: Date(timeIntervalSince1970: 1_795_000_000))
-        return try Examination().diagnosed([UInt8](bytes), named: name, at: time)
+        return Examination().diagnosed([UInt8](bytes), named: name, at: time)
     }
 
     private static func lines(of entries: [DiagnosisEntry]) -> [Substring] {
@@ -23,7 +23,7 @@ struct ExchangeTableTests {
         try #require(entries.count == 2)
         let lines = Self.lines(of: entries)
         #expect(lines[0] == "2 exchanges, each with its details below:")
-        #expect(lines[1].hasPrefix("  entry 5  2026-") && lines[1].contains("  example-cable  ✕ rejected  "))
+        #expect(lines[1].hasPrefix("  entry 5  2026-") && lines[1].contains("  example-cable  ! accepted  "))
         #expect(lines[2].hasPrefix("  entry 6  2026-") && lines[3].isEmpty)
         #expect(lines[4...].contains { $0.contains("a.har: ") })
     }

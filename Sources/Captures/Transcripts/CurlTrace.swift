@@ -83,8 +83,8 @@ enum CurlTrace: TranscriptFormat {
             let isHexadecimal = self.isHexadecimal ?? !Self.bytes(ofHexadecimal: row).isEmpty
             self.isHexadecimal = isHexadecimal
             let bytes = isHexadecimal ? Self.bytes(ofHexadecimal: row) : Array(row)
-            // A row ends at a line break, which is not printed.
-            if !isHexadecimal, offset == end + 2, offset > 0 { content.append(0x0A) }
+            // A row ends at a line break, which is not printed but counted.
+            if !isHexadecimal, offset != end { content.append(0x0A) }
             content += bytes
             end = offset + bytes.count
         }

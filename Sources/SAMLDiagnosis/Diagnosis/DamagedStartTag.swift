@@ -11,8 +11,16 @@ enum DamagedStartTag {
         if tag.contains(text: "=\"<http") {
             return "there are angle brackets around the URLs, as chat programs write them, so that the XML is malformed"
         }
-        let inserted = invisible.first { tag.firstRange(ofBytes: $0.bytes) != nil }
+        let inserted = invisible.first { isMisplaced($0.bytes, in: tag) }
         return inserted.map { "there are invisible characters (\($0.name)) in the XML, also in its first tag" }
+    }
+
+    /// Returns true if the first of these characters is in no value, or in that of a namespace: other values may have any character.
+    private static func isMisplaced(_ character: [UInt8], in tag: ArraySlice<UInt8>) -> Bool {
+        guard let place = tag.firstRange(ofBytes: character)?.lowerBound else { return false }
+        let quotes = tag[..<place].indices.filter { tag[$0] == UInt8(ascii: "\"") }
+        guard let last = quotes.last, !quotes.count.isMultiple(of: 2) else { return true }
+        return tag[..<last].split(whereSeparator: \.isXMLSpace).last?.starts(with: "xmlns".utf8) ?? false
     }
 
     static let advice = """

@@ -28,7 +28,7 @@ enum ReportedError {
     private static let connection = """
         Check the network of the device: the address, a proxy and its certificate, and the time limit of the app. Then request a \
         new SAML response.
-        """.replacing("\n", with: " ")
+        """
     private static let sdk =
         "Look up the status in Adobe's page on the codes of the SDK. To check a SAML response, record it."
 

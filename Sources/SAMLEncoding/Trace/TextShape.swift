@@ -31,6 +31,7 @@ enum TextShape {
         switch content {
         case .xml, .soapEnvelope:
             if QuotedPrintable.matches(text) { return .quotedPrintable }
+            if isPropertyList(text), EmbeddedResponse.base64(in: text) != nil { return .surroundingText }
             return WrappedResponse.range(in: text) != nil || ConsoleText.response(after: text) != nil
                 ? .surroundingText : nil
         case .json:
@@ -41,6 +42,9 @@ enum TextShape {
         default: return nil
         }
     }
+
+    /// Returns true for a property list, in which Apple's systems store strings and data in Base64.
+    private static func isPropertyList(_ text: ArraySlice<UInt8>) -> Bool { text.prefix(512).contains(text: "<plist") }
 
     private static func holds(_ field: String, _ text: ArraySlice<UInt8>) -> Bool {
         EmbeddedValue.range(of: field, in: text) != nil

@@ -18,15 +18,15 @@ extension Rule {
 
     static let encodingPEMArmor = Rule(
         "encoding.pem-armor",
-        .error(.encoding),
+        .note(.encoding),
         title: "the Base64 is enclosed in PEM BEGIN and END lines",
         explanation: """
             Keys and certificates are stored between such lines, in lines of 64 characters. A response is one line of \
-            Base64 without them. The lines were removed for this check; a server finds hyphens and line breaks, which \
-            are not Base64.
+            Base64 without them. The lines were removed for this check. If the app sends them, a server finds hyphens \
+            and line breaks, which are not Base64, and the finding is an error.
             """,
         advice: """
-            Remove the first and the last line and every line break, or encode the XML with a plain Base64 function.
+            If only the copy has the lines, nothing needs to be done. In the app, encode the XML with a plain Base64 function.
             """,
         source: "RFC 7468; RFC 4648 §3.1; SAML Bindings §3.5.4"
     )

@@ -69,10 +69,13 @@ extension Rule {
         .error(.exchange, .adobe),
         title: "the exchange names another device or service provider than the earlier calls",
         explanation: """
-            The call that returned the request for the framework, or the configuration, belongs to one device and one             service provider. Adobe looks for the profile and the settings of the device and the service provider that             the exchange names.
+            The call that returned the request for the framework, or the configuration, belongs to one device and one \
+            service provider. Adobe looks for the profile and the settings of the device and the service provider that \
+            the exchange names.
             """,
         advice: """
-            The app must send the same service provider in each call, and the same device identifier for as long as it             is installed.
+            The app must send the same service provider in each call, and the same device identifier for as long as it \
+            is installed.
             """,
         source: "Adobe's Apple SSO cookbooks (REST API V1 and V2); Adobe's pages on REST API V2, headers",
         detection: .afterChecks { input in
