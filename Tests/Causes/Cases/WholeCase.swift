@@ -93,6 +93,7 @@ package struct WholeCase: Sendable, CustomStringConvertible {
         secondDamages, secondLosses, secondAttributes, secondClassics, secondGood, secondGoodContainers,
         thirdRequests, thirdHeaders, thirdAnswers, thirdContradictions, thirdResponses,
         thirdTexts, thirdLogs, thirdGood,
+        fourthAddresses, fourthSignatures,
     ].flatMap(\.self)
 }
 
