@@ -93,7 +93,7 @@ package struct WholeCase: Sendable, CustomStringConvertible {
         secondDamages, secondLosses, secondAttributes, secondClassics, secondGood, secondGoodContainers,
         thirdRequests, thirdHeaders, thirdAnswers, thirdContradictions, thirdResponses,
         thirdTexts, thirdLogs, thirdGood,
-        fourthAddresses, fourthSignatures,
+        fourthAddresses, fourthSignatures, fourthAttributes, fourthTimes, fourthCertificates, fourthEncodings,
     ].flatMap(\.self)
 }
 
