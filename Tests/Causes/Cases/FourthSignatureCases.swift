@@ -107,10 +107,15 @@ extension WholeCase {
         "pretty", "indent",
     ]
 
-    private static func value(_ plan: String, _ response: CaseResponse = .init()) -> CaseResponse {
-        var response = response
-        response.spec.assertions[0].attributes.append(AttributeSpec("plan", plan))
-        return response
+    /// The calls of a rejected sign-in, of which a value has another text between its words before it is signed.
+    private static func between(_ words: (String, String), _ text: String) throws -> [HTTPCall] {
+        let flow = SignIn {
+            $0.response.spec.assertions[0].attributes.append(AttributeSpec("plan", words.0 + "_" + words.1))
+        }
+        let signed = try CaseText.signed(flow.response) {
+            $0.replacing(words.0 + "_" + words.1, with: words.0 + text + words.1)
+        }
+        return try flow.rejectedCalls { $0.requestBody = fourthBody(signed) }
     }
 
     private static let fourthWhitespace: [Self] = [
@@ -132,14 +137,14 @@ extension WholeCase {
             "a signed value has a tab, which the whitespace rule makes a space",
             .cause(rule, actor: .provider),
             as: .proxyman
-        ) { try SignIn { $0.response = value("Sports\tMovies") }.rejectedCalls() }.certificate(),
+        ) { try between(("Sports", "Movies"), "\t") }.certificate(),
         fourth(
             .damage,
             "value-with-cr-lf",
             "a signed value is an address in two lines with CR LF, and the whitespace rule joins them",
             .cause(rule, actor: .provider),
             as: .chrome
-        ) { try SignIn { $0.response = value("12 Sample Street\r\nSpringfield") }.rejectedCalls() }.certificate(),
+        ) { try between(("12 Sample Street", "Springfield"), "&#13;\n") }.certificate(),
         Self(
             .damage,
             "f4-minified-by-app",

@@ -94,6 +94,7 @@ package struct WholeCase: Sendable, CustomStringConvertible {
         thirdRequests, thirdHeaders, thirdAnswers, thirdContradictions, thirdResponses,
         thirdTexts, thirdLogs, thirdGood,
         fourthAddresses, fourthSignatures, fourthAttributes, fourthTimes, fourthCertificates, fourthEncodings,
+        fourthRequests, fourthAnswers, fourthLogs, fourthGood,
     ].flatMap(\.self)
 }
 
