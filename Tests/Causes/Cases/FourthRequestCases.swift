@@ -50,13 +50,13 @@ extension WholeCase {
         fourthSent(
             "type-json-over-form",
             "the body is a form, and the app's HTTP client says application/json for every request",
-            .app("content-?type", "application/json"),
+            .app("content.?type", "application/json"),
             as: .chrome
         ) { call, _ in call.setHeader("Content-Type", "application/json") },
         fourthSent(
             "type-joined",
             "a middleware added its Content-Type to the app's: 'application/json, application/x-www-form-urlencoded'",
-            .app("content-?type", "application/json"),
+            .app("content.?type", "application/json"),
             as: .raw
         ) { call, _ in call.setHeader("Content-Type", "application/json, application/x-www-form-urlencoded") },
         fourthSent(

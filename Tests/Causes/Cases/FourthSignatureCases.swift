@@ -185,7 +185,7 @@ extension WholeCase {
             .exchangeRequest,
             "combined-type-expired",
             "first: the form is sent as text/plain, so that it is not read; then the response is of the day before",
-            .app("content-?type", "text/plain"),
+            .app("content.?type", "text/plain"),
             as: .chrome
         ) {
             try SignIn { $0.response.issued = $0.started + -86400 }.rejectedCalls {
@@ -206,7 +206,7 @@ extension WholeCase {
             .damage,
             "combined-cut-attribute",
             "first: the Base64 is cut off, so that the XML cannot be read; then 'zip' was never there",
-            .engineer("cut", "truncat", "incomplete", "ends (in|before|early|within)", "end.{0,30}missing"),
+            .engineer("cut", "truncat", "incomplete", "ends (in|before|early|within)", #"\bend\b.{0,30}missing"#),
             file: "clipboard.txt"
         ) {
             let response = CaseResponse.lasting { $0.setAttributes(AttributeSpec("userID", "u-204")) }
