@@ -93,6 +93,8 @@ package struct WholeCase: Sendable, CustomStringConvertible {
         secondDamages, secondLosses, secondAttributes, secondClassics, secondGood, secondGoodContainers,
         thirdRequests, thirdHeaders, thirdAnswers, thirdContradictions, thirdResponses,
         thirdTexts, thirdLogs, thirdGood,
+        fourthAddresses, fourthSignatures, fourthAttributes, fourthTimes, fourthCertificates, fourthEncodings,
+        fourthRequests, fourthAnswers, fourthLogs, fourthGood,
     ].flatMap(\.self)
 }
 
