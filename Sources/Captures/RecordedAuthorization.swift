@@ -8,7 +8,7 @@ package enum RecordedAuthorization: Hashable, Sendable {
     case bearer(expiration: Int64?)
     /// The header is `Bearer` and the text of a missing value, such as `null`.
     case bearerWithoutToken
-    /// The text after `Bearer` is not a token: it has quotes, the marks of a variable, or the word `Bearer` again.
+    /// The text after `Bearer` is not a token: it has quotes, the marks of a variable, a sign, or the word `Bearer` again.
     case bearerWithOtherText
     /// The header is a JSON Web Token without a scheme.
     case tokenWithoutScheme
@@ -26,6 +26,8 @@ package enum RecordedAuthorization: Hashable, Sendable {
             let isOther = words.count > 2 || words.dropFirst().contains { $0.contains { "\"'{}".utf8.contains($0) } }
             // A command has a variable of the shell in place of the token.
             self = isOther ? .bearerWithOtherText : Self(bearer: words.dropFirst().first.map { Array($0) } ?? [])
+        } else if isScheme("Bearer:") || isScheme("Bearer,") {
+            self = .bearerWithOtherText
         } else if isScheme("Basic") {
             self = .basic
         } else {

@@ -14,6 +14,7 @@ package enum Recording: Sendable {
     ///
     /// - Throws: ``ArchiveError`` if it is larger than ``maximumBytes(startingWith:)``, or starts like an archive but cannot be read.
     package init(_ content: [UInt8], decompressor: (any Decompressor)? = nil) throws(ArchiveError) {
+        let content = Self.decompressed(content, by: decompressor) ?? content
         let format = HTTPArchive.format(of: content[...])
         let limit = Self.maximumBytes(as: format)
         guard content.count <= limit else { throw ArchiveError(limit: limit) }
@@ -21,6 +22,25 @@ package enum Recording: Sendable {
         let archive =
             isObject || format == .session ? try HTTPArchive(content, as: format, decompressor: decompressor) : nil
         self = archive.map { .archive($0) } ?? .text(content)
+    }
+
+    /// Returns the content of a compressed archive; `nil` for any other content.
+    private static func decompressed(_ content: [UInt8], by decompressor: (any Decompressor)?) -> [UInt8]? {
+        guard let decompressor, content.starts(with: gzipMark),
+            isArchive(startingWith: decompressor.decompressStart(of: content, as: .gzip, maximumBytes: startBytes)[...])
+        else { return nil }
+        let limit = CompressionFormat.maximumBytes(from: content.count, within: HTTPArchive.maximumBytes)
+        return (try? decompressor.decompress(content, as: .gzip, maximumBytes: limit))?.bytes
+    }
+
+    private static let gzipMark: [UInt8] = [0x1F, 0x8B]
+    private static let startBytes = 8 << 10
+
+    /// True if a content with this start is an archive, compressed or not.
+    package static func isArchive(startingWith start: [UInt8], decompressor: any Decompressor) -> Bool {
+        guard start.starts(with: gzipMark) else { return isArchive(startingWith: start[...]) }
+        let text = decompressor.decompressStart(of: start, as: .gzip, maximumBytes: startBytes)
+        return isArchive(startingWith: text[...])
     }
 
     /// True if a content with this start is an archive; a single entry is only recognized as a whole.

@@ -101,7 +101,7 @@ extension RequestChecks {
             ]
         case .bearerWithOtherText:
             let text =
-                "the text after 'Bearer' is not a token: it has quotes, the marks of a variable, or 'Bearer' again"
+                "the text after 'Bearer' is not a token: it has quotes, the marks of a variable, a sign such as ':', or 'Bearer' again"
             return [wrongScheme("the header Authorization is malformed: \(text)")]
         case .tokenWithoutScheme: return [wrongScheme("the header Authorization is a token without 'Bearer' before it")]
         case .basic: return [wrongScheme("the scheme of the header Authorization is 'Basic'")]

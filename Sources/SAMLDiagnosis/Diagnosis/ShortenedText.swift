@@ -2,10 +2,12 @@ internal import ByteTools
 
 /// The marks that programs write in place of omitted text: `...`, `…`, `[truncated]`, `<1234 bytes>`.
 enum ShortenedText {
-    static let message = "the value was shortened: an ellipsis is in place of the rest"
+    static let message = "the value was shortened: an ellipsis or a mark such as '[truncated]' is in place of the rest"
 
     private static let ellipses = ["...", "…"].map { [UInt8]($0.utf8) }
-    private static let words = ["truncated", "bytes", "omitted", "shortened", "snip", "more", "cut"].map {
+    private static let words = [
+        "truncated", "bytes", "chars", "characters", "omitted", "shortened", "masked", "snip", "more", "cut",
+    ].map {
         [UInt8]($0.utf8)
     }
     /// The maximum length of a mark.

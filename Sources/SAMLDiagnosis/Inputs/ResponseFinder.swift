@@ -116,7 +116,7 @@ public struct ResponseFinder: Sendable {
     }
 
     private mutating func chooseForm() -> [FoundResponse] {
-        if Recording.isArchive(startingWith: held[...]) {
+        if Recording.isArchive(startingWith: held, decompressor: ZlibDecompressor()) {
             form = .archive
             return []
         }

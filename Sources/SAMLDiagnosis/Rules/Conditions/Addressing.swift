@@ -80,6 +80,10 @@ extension RuleContext {
                     + "'\(request.id.shortened(to: 256))' (entry \(request.entry))"
             )
         }
+        // A copy of the ID that was changed is not the answer to an older request.
+        if let miss = NearMiss(expected: request.id, found: found) {
+            return CheckRemark("InResponseTo, which answers the request of entry \(request.entry),", miss)
+        }
         let other = evidence.requests.dropFirst().first { $0.id.hasSameBytes(as: found) }
         return CheckRemark(
             message: "the response is to the request '\(found.shortened(to: 256))'"

@@ -47,6 +47,9 @@ extension RuleContext {
         if kind == .cutShort, MissingStart.isEnd(response) {
             (message, advice) = (MissingStart.message, MissingStart.advice)
         }
+        if kind == .dataAfterPadding, isPaddingOnly(after: observation) {
+            message = "the padding of the Base64 is repeated: '=' was added to a value that was complete"
+        }
         let place = place(inLayer: observation.layer, at: observation.offset)
         // The message contains the count of these, which is not a number of places.
         let isOnePlace = [.dataAfterPadding, .paddingMissing, .percentEncodedTwice, .base64Twice].contains(kind)
@@ -113,6 +116,16 @@ extension RuleContext {
         .encodingCutShort, .encodingPaddingMissing, .encodingInvalidLength, .encodingInvalidEscape,
         .encodingTrailingBits, .encodingInvalidLiteral,
     ]
+
+    /// True if the value ends with further padding, percent-encoded or not.
+    private func isPaddingOnly(after observation: EncodingObservation) -> Bool {
+        guard observation.count <= 4 else { return false }
+        let end = bytes[...].trimmed
+        return ["=", "%3D"].contains { sign in
+            let padding = String(repeating: sign, count: observation.count).utf8
+            return end.suffix(padding.count).elementsEqual(padding)
+        }
+    }
 
     private func holdsAnother(after observation: EncodingObservation) -> Bool {
         guard observation.layer == 0, observation.offset <= bytes.count else { return false }

@@ -145,7 +145,8 @@ extension RuleContext {
         }
         // Another error is the likely cause of this one.
         let isExplained = findings.contains { $0.severity == .error }
-        let text = isExplained ? message : message + "; no other error was found in the recording"
+        let suspicion = findings.first { $0.rule == .conditionsClockSuspicion }.map { ", but: \($0.message)" } ?? ""
+        let text = isExplained ? message : message + "; no other error was found in the recording\(suspicion)"
         return [Finding(rule, text, severity: isExplained ? .note : nil)]
     }
 
