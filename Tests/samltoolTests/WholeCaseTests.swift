@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Whole cases, as people have them in hand")
 struct WholeCaseTests {
-    /// Cases whose first message names the cause in other words than the case expects, that are a matter of opinion, or that are not
-    /// recognized.
+    /// Cases that are not recognized, that are a matter of opinion, or whose first message names the cause in other words.
     private static let exceptions: [String: String] = [
         "request-no-body": "the message names the field that a request without a body lacks",
         "audience-in-mail-reply-of-reply": "a form body in a reply to a reply is not joined",
@@ -14,7 +13,7 @@ struct WholeCaseTests {
         "lost-undefined": "'undefined' is a null value in words",
         "lost-hash": "a hash alone has no form that only a hash has",
         "good-mail-reply-of-reply": "a form body in a reply to a reply is not joined",
-        "good-crlf-after": "line breaks after signing make the response as received invalid, which is an error of who added them",
+        "good-crlf-after": "line breaks after signing are an error of who added them",
         "s2-partner-missing": "'profiles/sso' has the path of the profile of an MVPD 'sso'",
         "s2-value-data-url": "the message is about text around the response, which was also sent",
         "s2-login-in-future": "AuthnInstant is not compared with the time: no document says that a server does",

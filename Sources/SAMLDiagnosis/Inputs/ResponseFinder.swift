@@ -199,7 +199,7 @@ extension ResponseFinder {
     }
 
     private func withoutResponse(in requests: [any CapturedRequest]) -> RecordingError {
-        let methods = Set(requests.filter { $0.isToAdobePass }.map(\.method))
+        let methods = Set(requests.filter { $0.isToAdobePass }.map { ByteText($0.method) })
         if let problem = Self.problem(ofMethods: methods) {
             return RecordingError(code: .withoutResponse, message: problem)
         }
@@ -215,7 +215,7 @@ extension ResponseFinder {
     }
 
     /// Returns why requests to Adobe with these methods alone contain nothing.
-    private static func problem(ofMethods methods: Set<String>) -> String? {
+    private static func problem(ofMethods methods: Set<ByteText>) -> String? {
         switch methods {
         case ["CONNECT"]:
             "the proxy recorded only CONNECT to Adobe's host, because TLS was not decrypted: enable the decryption for that host"

@@ -16,9 +16,7 @@ struct LostContent {
     /// - Complexity: O(*n*) in the number of bytes.
     init?(in response: MarkupOutline) {
         let texts = response.texts.lazy.map { response.bytes[$0].trimmed }
-        if let omission = Self.omission(in: response) {
-            self = omission
-        } else if NumberedPrefixes(in: response) != nil {
+        if NumberedPrefixes(in: response) != nil {
             self.init(
                 "the signature is not valid, probably because an XML library rewrote the namespace prefixes "
                     + "(ns0, ns1) after signing",
@@ -30,6 +28,8 @@ struct LostContent {
                 "Use the response with its original values, from the request or from the framework, and not from a "
                     + "log that masks them. A masked value cannot be restored."
             )
+        } else if let omission = Self.omission(in: response) {
+            self = omission
         } else if texts.contains(where: { $0.firstRange(ofBytes: Self.replacement) != nil }) {
             self.init(
                 "the signature is not valid, probably because letters were replaced by U+FFFD, the replacement "

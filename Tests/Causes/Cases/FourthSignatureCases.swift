@@ -89,7 +89,7 @@ extension WholeCase {
         fourth(
             .classics,
             "response-id-after-signing",
-            "a server in front of the provider writes its own ID into the Response, which was signed before",
+            "a server before the provider writes its own ID into the Response, which was signed before",
             .provider("Reference", #"\bURI\b"#, #"\bID\b"#),
             file: "edge-node.txt"
         ) {
@@ -102,7 +102,7 @@ extension WholeCase {
     // MARK: The whitespace rule
 
     private static let rule = [
-        "whitespace", "white space", "line break", "newline", #"\bspaces?\b"#, #"\btabs?\b"#, "CR ?LF", "&#xD;",
+        "whitespace", "white.?space", "line break", "newline", #"\bspaces?\b"#, #"\btabs?\b"#, "CR ?LF", "&#xD;",
         "&#13;",
         "pretty", "indent",
     ]

@@ -192,7 +192,7 @@ extension WholeCase {
         as form: ThirdForm,
         _ value: @escaping @Sendable () throws -> String
     ) -> Self {
-        let patterns = ["whitespace", "white space", "line break", "newline", #"\bCRLF\b"#, #"\bspaces?\b"#]
+        let patterns = ["whitespace", "white.?space", "line break", "newline", #"\bCRLF\b"#, #"\bspaces?\b"#]
         return thirdSent(id, truth, .cause(patterns, actor: .app), as: form, family: .damage) { call, _ in
             call.requestBody = "SAMLResponse=" + TextForms.percent(TextForms.base64(try value()))
         }.certificate()
@@ -215,7 +215,7 @@ extension WholeCase {
             .damage,
             "t3-rule-applied-twice",
             "the app applied the whitespace rule twice, by which two spaces in a signed value became one",
-            .app("whitespace", "white space", #"\bspaces?\b"#, "twice", "line break"),
+            .app("whitespace", "white.?space", #"\bspaces?\b"#, "twice", "line break"),
             .text("1-received-from-vsa.xml") { try received() },
             .text("2-sent.har") {
                 let flow = SignIn { $0.response = .lasting() }
