@@ -3,7 +3,9 @@ internal import SAMLEncoding
 
 /// The items that Burp saves: XML with the messages, in Base64 or as they are.
 enum BurpItems: TranscriptFormat {
-    static func isMark(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "<items burpVersion=".utf8) }
+    static let mark = "<items burpVersion="
+
+    static func isMark(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: mark.utf8) }
 
     static func calls(in lines: [ArraySlice<UInt8>]) -> [TranscribedCall] {
         var rest = Array(lines.joined(separator: [0x0A]))[...]

@@ -12,6 +12,8 @@ enum CurlTrace: TranscriptFormat {
         case receivedRecord = "<= Recv SSL data, "
     }
 
+    static let mark = "=> Send header, "
+
     static func isMark(_ line: ArraySlice<UInt8>) -> Bool { part(startingWith: line) == .requestHead }
 
     /// The length of the time that `--trace-time` and `--trace-ids` write before a part.

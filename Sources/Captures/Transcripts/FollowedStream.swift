@@ -2,6 +2,8 @@ internal import ByteTools
 
 /// A decrypted stream as Wireshark shows it: messages of HTTP/1.1 without a line break between a body and the next message.
 enum FollowedStream: TranscriptFormat {
+    static let mark = "HTTP/1."
+
     static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
         statusStart(in: line).map { $0 > line.startIndex && mayEndBody(line[$0 - 1]) } ?? false
     }

@@ -3,6 +3,8 @@ internal import SAMLEncoding
 
 /// What Python's `http.client` prints with a debug level: literals of what it sends, and the head of the response.
 enum HTTPClientOutput: TranscriptFormat {
+    static let mark = "send: b"
+
     static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
         line.starts(with: "send: b'".utf8) || line.starts(with: "send: b\"".utf8)
     }

@@ -3,6 +3,8 @@ internal import SAMLEncoding
 
 /// The output of `mitmdump --flow-detail 4`: indented messages, with the fields of a form decoded.
 enum MitmdumpOutput: TranscriptFormat {
+    static let mark = "<< "
+
     static func isMark(_ line: ArraySlice<UInt8>) -> Bool { status(in: line) != nil }
 
     static func calls(in lines: [ArraySlice<UInt8>]) -> [TranscribedCall] {

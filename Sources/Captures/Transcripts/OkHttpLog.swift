@@ -4,7 +4,9 @@ internal import ByteTools
 enum OkHttpLog: TranscriptFormat {
     private static let maximumPrefix = 200
 
-    static func isMark(_ line: ArraySlice<UInt8>) -> Bool { line.prefix(maximumPrefix).contains(text: "<-- END HTTP") }
+    static let mark = "<-- END HTTP"
+
+    static func isMark(_ line: ArraySlice<UInt8>) -> Bool { line.prefix(maximumPrefix).contains(text: mark) }
 
     private enum Mark {
         case request(String)

@@ -3,6 +3,8 @@ enum ToolbeltDump: TranscriptFormat {
     private static let sent = Array("< ".utf8)
     private static let received = Array("> ".utf8)
 
+    static let mark = "> HTTP/1."
+
     static func isMark(_ line: ArraySlice<UInt8>) -> Bool { startLine(in: line) != nil }
 
     private static func startLine(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

@@ -17,16 +17,22 @@ package struct Transcript {
 
     /// - Complexity: O(*n*) in the number of bytes.
     package init?(_ text: [UInt8]) {
+        // Most texts are distinguished by a search, which is faster than a division into lines.
+        let formats = Self.formats.filter { text[...].contains(text: $0.mark) }
+        guard !formats.isEmpty else { return nil }
         let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map {
             $0.last == 0x0D ? $0.dropLast() : $0
         }
-        guard let format = Self.formats.first(where: { lines.contains(where: $0.isMark) }) else { return nil }
+        guard let format = formats.first(where: { lines.contains(where: $0.isMark) }) else { return nil }
         calls = format.calls(in: lines).prefix(Self.maximumCount).compactMap(\.captured)
         if calls.isEmpty { return nil }
     }
 }
 
 protocol TranscriptFormat {
+    /// Text that each output in this format contains.
+    static var mark: String { get }
+
     /// Returns true for a line that only this format has.
     static func isMark(_ line: ArraySlice<UInt8>) -> Bool
 
