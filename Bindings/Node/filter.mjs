@@ -66,14 +66,16 @@ export class Filter {
   /**
    * Returns the result of a request, as docs/json.md describes it.
    *
-   * @param {string} payload The text with a SAML response.
+   * @param {string | Uint8Array} payload The text with a SAML response; bytes are the text in UTF-8.
    * @param {Record<string, string>} keys Other keys of the request.
    * @returns {Promise<object>} The result.
-   * @throws {FilterError} If there is none; {@link PayloadTooLarge} if it was not sent.
+   * @throws {FilterError} If there is none; {@link PayloadTooLarge} if it was not sent. A `TypeError` if the payload is neither, or is not
+   *   UTF-8.
    */
   ask(payload, keys = {}) {
     if (this.#isClosed) return Promise.reject(new FilterError("the filter is closed"));
     return new Promise((resolve, reject) => {
+      payload = text(payload);
       const id = ++this.#lastID;
       // The identifier comes first: the process reads only the start of a line that is too long for it.
       const line = `${JSON.stringify(Object.assign({ id }, keys, { id, payload }))}\n`;
@@ -165,6 +167,13 @@ export class Filter {
     }
     reject(new FilterError(`no result within ${this.#limits.timeout} milliseconds`));
   }
+}
+
+/** Returns the text of a payload; anything that is no text is an error, and not a request that the process rejects. */
+function text(payload) {
+  if (typeof payload === "string") return payload;
+  if (payload instanceof Uint8Array) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(payload);
+  throw new TypeError(`a payload is a string or a Uint8Array, not ${payload === null ? "null" : typeof payload}`);
 }
 
 /** Returns the value of JSON; `undefined` if it is not JSON. */

@@ -86,6 +86,16 @@ test("a payload that is too long is an error and is not sent", async () => {
   filter.close();
 });
 
+test("bytes are text in UTF-8, and anything else is a TypeError", async () => {
+  const filter = echo();
+  for (const bytes of [Buffer.from("é"), new TextEncoder().encode("é")]) assert.equal((await filter.ask(bytes)).verdict, "é");
+  for (const payload of [Uint8Array.of(0xff), 3, null, undefined, {}, ["x"], new ArrayBuffer(1)]) {
+    await assert.rejects(filter.ask(payload), TypeError);
+  }
+  assert.equal(filter.pending, 0);
+  filter.close();
+});
+
 test("a program that cannot be started is an error", async () => {
   await assert.rejects(new Filter("/no/such/samltool", ["check"]).ask("x"), /ENOENT/);
 });

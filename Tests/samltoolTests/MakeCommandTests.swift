@@ -252,6 +252,60 @@ struct MakeCommandTests {
         #expect(broken.diagnostics.contains("as the service receives it, is rejected"))
     }
 
+    @Test("A response for staging is accepted where the environment counts, and one for production is not")
+    func environment() throws {
+        for (environment, audience) in [
+            ("staging", "https://saml.sp.auth-staging.adobe.com"), ("production", "https://saml.sp.auth.adobe.com"),
+        ] {
+            let made = try SamltoolCommand.run(["make", "--environment", environment] + Self.key + Self.clock)
+            #expect(made.status == 0, "\(made.diagnostics)")
+            #expect(made.output.components(separatedBy: "\"\(audience)\"").count == 2)
+            let host = environment == "staging" ? "https://sp.auth-staging.adobe.com/" : "https://sp.auth.adobe.com/"
+            #expect(made.output.components(separatedBy: host).count == 3)
+            let checked = try SamltoolCommand.run(
+                ["check", "--cert", SampleKeys.path("idp-rsa.pem"), "--audience", audience] + Self.clock,
+                input: made.standardOutput
+            )
+            #expect(checked.status == 0, "\(checked.output)")
+        }
+    }
+
+    @Test(
+        "A response answers a request in any encoding: its ID, its issuer, its address and its format of the NameID",
+        arguments: ["authn-request.xml", "authn-redirect.txt", "authn-post.html"]
+    )
+    func answer(request: String) throws {
+        let path = Sample.packageFolder.appendingPathComponent("Samples/Messages/\(request)").path
+        let asked = try SamltoolCommand.run("inspect", "--json", path)
+        let id = try #require(asked.output.split(separator: "\"id\" : \"").dropFirst().first?.prefix { $0 != "\"" })
+        let made = try SamltoolCommand.run(["make", "--answer", path] + Self.key + Self.clock)
+        #expect(made.status == 0, "\(made.diagnostics)")
+        #expect(made.output.components(separatedBy: "InResponseTo=\"\(id)\"").count == 3)
+    }
+
+    @Test("Something else is not answered", arguments: ["logout-request.txt", "logout-response.txt", "manifest.json"])
+    func notARequest(file: String) throws {
+        let path = Sample.packageFolder.appendingPathComponent("Samples/Messages/\(file)").path
+        let made = try SamltoolCommand.run(["make", "--answer", path] + Self.key + Self.clock)
+        #expect(made.status == 65 && made.output.isEmpty)
+        #expect(made.diagnostics.contains("not an AuthnRequest"), "\(made.diagnostics)")
+    }
+
+    @Test("The metadata of the provider trusts the response")
+    func metadata() throws {
+        let folder = try TemporaryFolder()
+        let metadata = folder.path("idp.xml")
+        let made = try SamltoolCommand.run(
+            ["make", "--metadata-out", metadata, "--cert-out", folder.path("idp.pem")] + Self.clock
+        )
+        #expect(made.status == 0, "\(made.diagnostics)")
+        let verified = try SamltoolCommand.run(
+            ["verify", "--metadata", metadata] + Self.clock,
+            input: made.standardOutput
+        )
+        #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
+    }
+
     @Test("Required attributes have plausible values, and those of --attribute are kept")
     func required() throws {
         let made = try SamltoolCommand.run(
@@ -287,6 +341,9 @@ struct MakeCommandTests {
             ["--seed", "-1"], ["-", "--like", "-"], ["--bundle", "x", "--output", "y"], ["--bundle", "x", "--encode"],
             ["--sign", "none", "--cert-out", "idp.pem"], ["--sign", "none", "--key-type", "p-256"],
             ["--fields", "--bundle", "x"], ["--print-spec", "--count", "2", "--output", "x"], ["--schema", "--verify"],
+            ["--environment", "test"], ["--environment", "staging", "--answer", "x"], ["--metadata-out", "-"],
+            ["--metadata-out", "x", "--output", "x"], ["--metadata-out", "x", "--bundle", "y"],
+            ["--sign", "none", "--metadata-out", "idp.xml"],
         ]
     )
     func contradictions(options: [String]) throws {

@@ -101,18 +101,21 @@ class Filter:
         #: The number of processes that were started.
         self.process_count = 0
 
-    def ask(self, payload: str, **keys: str) -> dict[str, Any]:
-        """Returns the result of a request, as docs/json.md describes it."""
-        return self._result(*self._send(payload, keys))
+    def ask(self, payload: str | bytes, **keys: str) -> dict[str, Any]:
+        """Returns the result of a request, as docs/json.md describes it.
 
-    def ask_all(self, payloads: Iterable[str]) -> Iterator[dict[str, Any]]:
+        Bytes are the text in UTF-8; others are a UnicodeDecodeError, and anything else is a TypeError.
+        """
+        return self._result(*self._send(_text(payload), keys))
+
+    def ask_all(self, payloads: Iterable[str | bytes]) -> Iterator[dict[str, Any]]:
         """Yields the results in the order of the payloads, of which at most `in_flight` are read ahead.
 
         A payload that is too long has a result with a `failure` only, so that those of the others are not lost.
         """
         sent: deque[tuple[int, _Request]] = deque()
         for payload in payloads:
-            sent.append(self._sent_or_failed(payload))
+            sent.append(self._sent_or_failed(_text(payload)))
             if len(sent) == self._in_flight:
                 yield self._result(*sent.popleft())
         while sent:
@@ -213,6 +216,14 @@ class Filter:
                     self._run.kill()
             request.result.cancel()
             raise FilterTimeout(f"no result within {self._timeout} seconds") from None
+
+
+def _text(payload: str | bytes) -> str:
+    if isinstance(payload, str):
+        return payload
+    if isinstance(payload, bytes):
+        return payload.decode()
+    raise TypeError(f"a payload is a str or bytes, not {type(payload).__name__}")
 
 
 def _write(run: _Run) -> None:

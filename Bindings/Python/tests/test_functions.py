@@ -97,3 +97,8 @@ def test_plugin(pytester: pytest.Pytester, certificate: pathlib.Path, response: 
     result = pytester.runpytest_subprocess()
     result.assert_outcomes(passed=2, failed=1)
     result.stdout.fnmatch_lines(["*error: *signature.digest-mismatch*"])
+
+
+def test_another_form_is_an_error(response: bytes) -> None:
+    with pytest.raises(samltool.InvalidArgument, match="'base64', 'percent-encoded', 'form', not 'frm'"):
+        samltool.encode(response, "frm")  # type: ignore[arg-type]

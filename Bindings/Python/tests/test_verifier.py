@@ -222,3 +222,51 @@ def test_times_have_their_fractions(certificate: pathlib.Path, response_with_fra
     assertion = samltool.Verifier(cert=certificate).verify(response_with_fractions, at=AT)
     assert assertion.issue_instant == datetime(2026, 11, 20, 12, 0, 0, 250_000, tzinfo=timezone.utc)
     assert assertion.expiry == datetime(2126, 11, 20, 20, 0, 0, 125_000, tzinfo=timezone.utc)
+
+
+# Types
+
+
+def test_a_path_is_read(certificate: pathlib.Path, response: bytes, tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "response.xml"
+    file.write_bytes(response)
+    assert samltool.verify(file, at=AT, cert=certificate).id == samltool.verify(response, at=AT, cert=certificate).id
+    assert samltool.check(file, at=AT, cert=certificate).is_accepted
+
+
+@pytest.mark.parametrize("wrong", [3, None, 1.5, ["x"], object()])
+def test_another_type_is_an_error(certificate: pathlib.Path, wrong: object) -> None:
+    with samltool.Verifier(cert=certificate) as verifier:
+        for function in (verifier.verify, verifier.check, verifier.attributes, verifier.verify_report, verifier.outcome):
+            with pytest.raises(TypeError, match="an input is a str, bytes or a path"):
+                function(wrong, at=AT)  # type: ignore[operator]
+    with pytest.raises(TypeError, match="a str, bytes or a path"):
+        samltool.Verifier(cert=[wrong])  # type: ignore[list-item]
+
+
+def test_the_name_of_a_file_is_no_certificate() -> None:
+    with pytest.raises(samltool.InvalidArgument, match=r"use pathlib\.Path for a file"):
+        samltool.Verifier(cert="idp.pem")
+
+
+def test_every_argument_is_described() -> None:
+    names = samltool.Verifier.__init__.__annotations__.keys() - {"return"}
+    text = samltool.Verifier.__init__.__doc__ or ""
+    assert [name for name in names if f"            {name}: " not in text] == []
+
+
+def test_the_text_of_a_report(certificate: pathlib.Path, response: bytes) -> None:
+    report = samltool.check(response.replace(b"94110", b"94111"), at=AT, cert=certificate)
+    likeliest = report.likeliest
+    assert likeliest is not None and likeliest.rule == "signature.digest-mismatch"
+    assert (report.verdict, report.actor) == ("rejected", report.inputs[0].actor)
+    text = str(report)
+    assert text.startswith(f"✕ {report.inputs[0].name}: {report.inputs[0].sentence}\n  error    {likeliest.message} [")
+    assert likeliest.advice in text and "94111" not in text
+    accepted = samltool.check(response, at=AT, cert=certificate)
+    assert (accepted.verdict, accepted.actor, accepted.likeliest) == ("accepted", None, None)
+    assert str(accepted).startswith("✓ ")
+
+
+def test_the_names_of_the_package() -> None:
+    assert dir(samltool) == sorted(samltool.__all__)

@@ -4,7 +4,7 @@ internal import SAML
 /// The environment of Adobe Pass that an entity ID, a host or an address belongs to, by what Adobe publishes.
 ///
 /// A prequalification environment has the next release for one of the two, so its hosts count as those of that one.
-package enum AddressedEnvironment: String, Hashable, Sendable {
+package enum AddressedEnvironment: String, Hashable, Sendable, CaseIterable {
     case production
     case staging
 

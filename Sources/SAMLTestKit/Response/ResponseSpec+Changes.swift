@@ -27,6 +27,25 @@ extension ResponseSpec {
         }
     }
 
+    /// Addresses the response and its assertions to a service provider: Destination, audience, Recipient and SPNameQualifier, each if
+    /// there is one.
+    ///
+    /// - Parameters:
+    ///   - entityID: The entity ID of the service provider.
+    ///   - consumerServiceURL: The URL of its assertion consumer service; `nil` to keep the addresses.
+    public mutating func address(to entityID: String, at consumerServiceURL: String?) {
+        if destination != nil, let consumerServiceURL { destination = consumerServiceURL }
+        for index in assertions.indices {
+            if !assertions[index].audiences.isEmpty { assertions[index].audiences = [entityID] }
+            if assertions[index].subject?.spNameQualifier != nil {
+                assertions[index].subject?.spNameQualifier = entityID
+            }
+            if assertions[index].subject?.confirmation?.recipient != nil, let consumerServiceURL {
+                assertions[index].subject?.confirmation?.recipient = consumerServiceURL
+            }
+        }
+    }
+
     /// Returns the description of one response of many: subjects have the number at their end, and IDs are new.
     ///
     /// - Parameter number: The number, from 1.

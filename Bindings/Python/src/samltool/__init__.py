@@ -22,6 +22,10 @@ __all__ = [
 ]
 
 
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
 def library_version() -> str:
     """The version of the C library."""
     version: bytes = _library.library.samltool_version()

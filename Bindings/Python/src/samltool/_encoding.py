@@ -9,6 +9,7 @@ from typing import Any, Literal
 from . import _library
 from ._time import instant
 from ._verifier import Input, octets
+from .errors import InvalidArgument
 
 _ENCODINGS = {"base64": 0, "percent-encoded": 1, "form": 2}
 
@@ -34,7 +35,10 @@ def encode(response: Input, form: Literal["base64", "percent-encoded", "form"] =
 
     Raises:
         samltool.InvalidInput: The text is already encoded, or not XML.
+        samltool.InvalidArgument: There is no such form.
     """
+    if form not in _ENCODINGS:
+        raise InvalidArgument("argument.form", f"the form is one of {', '.join(map(repr, _ENCODINGS))}, not {form!r}")
     content = octets(response)
     encoded = EncodedResponse(_library.document("samltool_encode", content, len(content), _ENCODINGS[form]).decode())
     encoded.warning = _library.document("samltool_encoding_warning", content, len(content), instant("now")).decode() or None

@@ -32,6 +32,13 @@ class Finding:
         """The place as ``line:column``; empty if there is none."""
         return "" if self.line is None else f"{self.line}:{self.column}"
 
+    def __str__(self) -> str:
+        """The severity, the message, the place and the advice, as ``samltool check`` prints them."""
+        lines = [f"  {self.severity:<8} {self.message} [{self.rule}]"]
+        lines += [f"           where:    {self.place}"] if self.place else []
+        lines += [f"           do:       {self.advice}"] if self.advice and self.severity != "note" else []
+        return "\n".join(lines)
+
 
 @dataclass(frozen=True)
 class CheckedInput:
@@ -52,6 +59,16 @@ class CheckedInput:
     def is_accepted(self) -> bool:
         return self.verdict == "accepted"
 
+    @property
+    def likeliest(self) -> Finding | None:
+        """The likeliest cause; ``None`` if there is no finding, or the input cannot be read."""
+        return next(iter(self.findings), None)
+
+    def __str__(self) -> str:
+        """The verdict and the findings for people, without personal data."""
+        sign = "✓" if self.is_accepted else "✕"
+        return "\n".join([f"{sign} {self.name}: {self.sentence}", *map(str, self.findings)])
+
 
 @dataclass(frozen=True)
 class CheckReport:
@@ -67,9 +84,29 @@ class CheckReport:
         return all(input.is_accepted for input in self.inputs)
 
     @property
+    def verdict(self) -> str:
+        """``rejected`` if an input is rejected, else ``unread`` if one cannot be read, else ``accepted``."""
+        verdicts = {input.verdict for input in self.inputs}
+        return next((verdict for verdict in ("rejected", "unread") if verdict in verdicts), "accepted")
+
+    @property
+    def actor(self) -> str | None:
+        """The party that must act first about the first input that is not accepted; ``None`` if all are accepted."""
+        return next((input.actor for input in self.inputs if not input.is_accepted), None)
+
+    @property
+    def likeliest(self) -> Finding | None:
+        """The likeliest cause of the first input that is not accepted; ``None`` if all are accepted."""
+        return next((input.likeliest for input in self.inputs if not input.is_accepted), None)
+
+    @property
     def findings(self) -> list[Finding]:
         """The findings of all inputs."""
         return [finding for input in self.inputs for finding in input.findings]
+
+    def __str__(self) -> str:
+        """The verdicts and the findings for people, without personal data."""
+        return "\n".join(map(str, self.inputs))
 
 
 def check_report(document: JSON) -> CheckReport:

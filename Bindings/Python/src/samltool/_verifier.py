@@ -14,26 +14,45 @@ from typing import Any, Literal, Union
 
 from . import _assertion, _library, _native, _reports
 from ._time import At, instant, instant_and_source
+from .errors import InvalidArgument
 
 #: A text, or the path of a file with the text.
 Content = Union[str, bytes, "os.PathLike[str]"]
 #: One text or path, or several.
 Contents = Union[Content, Sequence[Content]]
-#: XML, or any encoding of it.
-Input = Union[str, bytes, bytearray, memoryview]
+#: XML, or any encoding of it, or the path of a file with it.
+Input = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
+
+_FILE_EXTENSIONS = (".pem", ".cer", ".crt", ".der", ".key", ".xml", ".json")
 
 
 def octets(text: Input) -> bytes:
-    """The bytes of an input."""
+    """The bytes of an input.
+
+    Raises:
+        TypeError: It is neither text nor bytes nor a path.
+    """
     if isinstance(text, bytes):
         return text
-    return text.encode() if isinstance(text, str) else bytes(text)
+    if isinstance(text, str):
+        return text.encode()
+    if isinstance(text, (bytearray, memoryview)):
+        return bytes(text)
+    if isinstance(text, os.PathLike):
+        return pathlib.Path(text).read_bytes()
+    raise TypeError(f"an input is a str, bytes or a path, not {type(text).__name__}")
 
 
 def _content(content: Content) -> str:
     if isinstance(content, os.PathLike):
         return pathlib.Path(content).read_text()
-    return content if isinstance(content, str) else content.decode()
+    if isinstance(content, str):
+        if content.endswith(_FILE_EXTENSIONS) and "\n" not in content:
+            raise InvalidArgument("argument.path", f"'{content}' is a str, which is the content; use pathlib.Path for a file")
+        return content
+    if isinstance(content, bytes):
+        return content.decode()
+    raise TypeError(f"a key, metadata or a configuration is a str, bytes or a path, not {type(content).__name__}")
 
 
 def _contents(contents: Contents | None) -> list[str]:
@@ -48,7 +67,7 @@ class Verifier:
     """Trusted keys, expectations and options.
 
     The arguments are the options of ``samltool check`` and ``samltool verify``. Where the program reads a file, an argument is a path
-    (``pathlib.Path``) or the content itself (``str`` or ``bytes``); ``samltool.h`` describes each.
+    (``pathlib.Path``) or the content itself (``str`` or ``bytes``).
 
     A verifier can be used by any number of threads at once. The library runs without the lock of the interpreter.
     """
@@ -86,6 +105,31 @@ class Verifier:
         """Creates a verifier.
 
         Args:
+            cert: Trusted certificates of the provider, in PEM.
+            key: Trusted public keys, in PEM.
+            fingerprint: Trusted keys by the SHA-256 of their certificates, in hexadecimal.
+            metadata: SAML metadata of the provider, whose signing keys are trusted.
+            metadata_cert: Certificates that must have signed the metadata.
+            decrypt_key: Private keys for encrypted assertions, in PEM.
+            password: The password of the private keys.
+            issuer: The accepted entity IDs of the provider; without it, those of the metadata.
+            audience: The audience that the assertion must have; without it, Adobe's in production.
+            recipient: The Recipient that a confirmation must have.
+            destination: The Destination that the response must have.
+            in_response_to: The ID of the request that the response must answer.
+            clock_skew: The allowed difference between clocks, in seconds; 300 without it.
+            allow: Features that are rejected otherwise, such as ``"sha1"`` or ``"inclusive-c14n"``.
+            min_rsa_bits: The minimum size of an RSA key, in bits; 2048 without it.
+            check_cert_validity: Whether the certificate of the signing key must be valid at the evaluation time.
+            max_bytes: The maximum size of a response, in bytes; 1 MiB without it.
+            require: The names of attributes that the response must have.
+            config: An MVPD configuration, or a response of sessions/sso, whose required attributes the response must have.
+            mvpd: The MVPD in the configuration, by its id or platformMappingId.
+            field: The form field with the response; ``SAMLResponse`` without it.
+            stage: Whether the text is the response as ``received`` or as ``sent``; without it, the encoding decides.
+            ignore: Rules of :meth:`check` to ignore.
+            severity: Severities by rule, instead of those of the rules.
+            fail_on: The severity from which a finding rejects its response; ``error`` without it.
             metadata_at: The time by which the validity of ``metadata_cert`` is judged.
 
         Raises:

@@ -19,6 +19,8 @@ struct MakeCommand: ToolCommand {
             EXAMPLES
               samltool make --attribute zip=94105 --cert-out idp.pem > response.xml
               samltool make --require-from mvpds.json --mvpd Example --encode --verify
+              samltool make --environment staging --metadata-out idp.xml --output response.xml
+              samltool make --answer authn-request.txt --cert-out idp.pem > response.xml
               samltool make --print-spec > spec.json
               samltool make spec.json --layout pretty --output response.xml
               samltool make --count 10000 --output responses/
@@ -48,6 +50,13 @@ struct MakeCommand: ToolCommand {
     var destination: MakeOutputOptions
 
     @Option(
+        help: .file(
+            "Write the metadata of the provider, with the certificate of the key, to a file: what Adobe gets from an MVPD."
+        )
+    )
+    var metadataOut: String?
+
+    @Option(
         help: .folder(
             "Write a folder for tests of a receiver: metadata, certificate, key, the response in every form, its mutations, and a README."
         )
@@ -65,6 +74,7 @@ struct MakeCommand: ToolCommand {
         try validateReference()
         try validateBundle()
         try signer.checkOutputs(destination.output)
+        try validateMetadata()
         if destination.force, destination.output == nil, bundle == nil {
             throw ValidationError("--force is for --output or --bundle.")
         }
@@ -77,6 +87,18 @@ struct MakeCommand: ToolCommand {
                 "--print-spec, --fields, --schema and --layouts make no response; omit the options for responses and keys."
             )
         }
+    }
+
+    private func validateMetadata() throws {
+        guard let metadataOut else { return }
+        if metadataOut == "-" {
+            throw ValidationError("--metadata-out requires a file: standard output is for the response.")
+        }
+        if bundle != nil { throw ValidationError("--bundle contains the metadata; omit --metadata-out.") }
+        if [destination.output, signer.certOut].contains(metadataOut) {
+            throw ValidationError("--metadata-out is the same file as another output.")
+        }
+        try OutputDestination.checkDiffers(metadataOut, from: description.inputs + signer.inputs)
     }
 
     private func validateBundle() throws {
@@ -149,10 +171,25 @@ struct MakeCommand: ToolCommand {
             output: encode ? .value : .response,
             verifier: try verify ? files?.verifier(allowing: signer.policy) : nil
         )
-        guard let files else { return try write(maker, nil) }
+        guard let files else {
+            guard metadataOut == nil else {
+                let text = "the response is not signed, so its provider has no key for --metadata-out"
+                throw ToolError(.usage, "make.unsigned-key", text)
+            }
+            return try write(maker, nil)
+        }
         try files.writingCertificate(to: signer.certOut, existing: destination.existingFile) {
+            try writeMetadata(of: spec.issuer ?? ResponseSpec.exampleIssuer, files)
             try write(maker, files)
         }
+    }
+
+    private func writeMetadata(of issuer: String, _ files: SignerFiles) throws {
+        guard let metadataOut else { return }
+        let metadata = try ToolError.mapping { () throws(TestKitError) in
+            try ProviderMetadata(entityID: issuer, certificates: [files.certificate]).xml()
+        }
+        try OutputFile.write(to: metadataOut, existing: destination.existingFile) { try $0.write(metadata) }
     }
 
     private func write(_ maker: ResponseMaker, _ files: SignerFiles?) throws {

@@ -29,6 +29,9 @@ struct SpecOptions: ParsableArguments {
     @Option(help: .text("The NameID of the subject."))
     var nameID: String?
 
+    @OptionGroup
+    var addressee: AddresseeOptions
+
     @Option(help: .id("The ID of the request in InResponseTo."))
     var inResponseTo: String?
 
@@ -75,10 +78,11 @@ struct SpecOptions: ParsableArguments {
 
     var hasDefaultAttributes: Bool { attribute.isEmpty && requireFrom == nil && spec == nil && like == nil }
 
-    var inputs: [String] { [spec, like, requireFrom].compactMap(\.self) }
+    var inputs: [String] { [spec, like, requireFrom].compactMap(\.self) + addressee.inputs }
 
     func responseSpec() throws -> ResponseSpec {
         var result = try base()
+        try addressee.apply(to: &result)
         if let issuer { result.issuer = issuer }
         if let inResponseTo { result.inResponseTo = .text(inResponseTo) }
         if let sign { result.signing.placement = sign }
