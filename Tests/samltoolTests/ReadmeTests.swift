@@ -83,6 +83,7 @@ struct ReadmeTests {
             "docs/guide/requests.md": ["ADOBE_TOKEN=… sh exchange.sh"],
             // They make random keys, or folders.
             "docs/guide/make.md": ["samltool make --", "samltool verify response.xml"],
+            "docs/guide/test-provider.md": ["samltool make --"],
             // They need keys of the reader, or encrypt at random.
             "docs/guide/encryption.md": [
                 "samltool verify --cert idp.pem --decrypt-key", "samltool attributes --cert idp.pem --decrypt-key",

@@ -11,6 +11,7 @@ extension ExplanationCatalogue {
         spec.unknown-field | the description of a response has a field that is not defined | use the field in the error; 'samltool make --fields' lists them
         spec.invalid | the description of a response contradicts itself, has a value that is not allowed, or cannot be XML | correct the field in the error; 'samltool make --fields' lists the values
         make.fixed-ids | the description has fixed IDs, but --count makes responses with different ones | remove the fields 'id' from the description
+        make.not-a-request | the file of --answer contains neither an AuthnRequest nor an AttributeQuery | use the request that Adobe returned for the framework: 'samltool inspect' says what a file is
         make.no-assertion | options add to an assertion, or a bundle contains it, but the description has none | omit the options, or add an assertion to the description
         make.unsigned-bundle | the description signs nothing, but a bundle contains signed responses | use --sign assertion, response or both
         make.unsigned-key | there are options for a key or a certificate, but nothing is signed | omit these options, or use --sign assertion, response or both

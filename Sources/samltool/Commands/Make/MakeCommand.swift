@@ -19,7 +19,7 @@ struct MakeCommand: ToolCommand {
             EXAMPLES
               samltool make --attribute zip=94105 --cert-out idp.pem > response.xml
               samltool make --require-from mvpds.json --mvpd Example --encode --verify
-              samltool make --environment staging --metadata-out idp.xml --output response.xml
+              samltool make --environment staging --metadata-out idp.xml > response.xml
               samltool make --answer authn-request.txt --cert-out idp.pem > response.xml
               samltool make --print-spec > spec.json
               samltool make spec.json --layout pretty --output response.xml
