@@ -10,6 +10,8 @@ package struct PastedExchanges {
     package private(set) var exchanges: [(range: Range<Int>, call: CapturedResponse)] = []
 
     package init(in text: [UInt8]) {
+        // Most texts have none, and a search is faster than a division into lines.
+        guard ["curl ", "HTTP/"].contains(where: { text[...].contains(text: $0) }) else { return }
         for piece in Self.pieces(of: text).prefix(Self.maximumCount) {
             if let exchange = Self.exchange(in: piece) { exchanges.append((piece.indices, exchange)) }
         }

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The scripts that people run")
+struct ScriptTests {
+    private static func run(_ script: String, _ arguments: String...) throws -> CommandOutcome {
+        try CommandOutcome(of: Sample.packageFolder.appendingPathComponent(script), arguments)
+    }
+
+    static let scripts = [
+        "scripts/install", "scripts/uninstall", "scripts/test", "scripts/setup", "scripts/package", "scripts/fuzz",
+        "scripts/build-release", "scripts/build-c-library", "scripts/build-python-wheel", "scripts/build-java-jar",
+        "scripts/test-bindings", "Service/scripts/run", "Service/scripts/test", "Service/scripts/workbench",
+        "Service/scripts/load", "Service/scripts/faults",
+    ]
+
+    @Test("They say what they do, and do nothing", arguments: scripts)
+    func help(script: String) throws {
+        let file = Sample.packageFolder.appendingPathComponent(script)
+        let lines = try String(contentsOf: file, encoding: .utf8).split(
+            separator: "\n",
+            omittingEmptySubsequences: false
+        )
+        for option in ["--help", "-h"] {
+            let outcome = try Self.run(script, option)
+            #expect(outcome.status == 0 && outcome.diagnostics.isEmpty)
+            #expect("# " + (outcome.output.split(separator: "\n").first ?? "") == lines[1])
+        }
+    }
+
+    @Test(
+        "Unknown options are usage errors",
+        arguments: ["scripts/install", "scripts/uninstall", "scripts/build-java-jar"]
+    )
+    func unknownOption(script: String) throws {
+        let outcome = try Self.run(script, "--prefix")
+        #expect(outcome.status == 64 && outcome.diagnostics.hasPrefix("usage: \(script)"))
+    }
+
+    @Test("What was installed is removed, and nothing else")
+    func uninstall() throws {
+        let folder = try TemporaryFolder()
+        let manual = folder.path("share/man/man1")
+        try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: manual, withIntermediateDirectories: true)
+        for file in ["bin/samltool", "bin/other", "share/man/man1/samltool.1", "share/man/man1/samltool-check.1"] {
+            try Data().write(to: URL(fileURLWithPath: folder.path(file)))
+        }
+        let outcome = try Self.run("scripts/uninstall", folder.path(""))
+        #expect(outcome.status == 0 && outcome.output.hasSuffix("3 files\n"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("bin")) == ["other"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: manual).isEmpty)
+        #expect(try Self.run("scripts/uninstall", folder.path("")).status == 1)
+    }
+}
