@@ -216,6 +216,59 @@ struct PastedInputTests {
             "encoding.embedded",
             .changed { "(lldb) po data\n<\(EncodedSample.broken(hexadecimal($0.text.utf8), every: 8, by: " "))>\n" }
         ),
+        Row(
+            "an error of the framework",
+            "encoding.not-xml",
+            saying: "(VSErrorDomain 5)",
+            .text("The operation couldn’t be completed. (VSErrorDomain error 5.)")
+        ),
+        Row(
+            "an error of the framework with its information",
+            "encoding.not-xml",
+            saying: "(VSErrorDomain 3)",
+            .text(#"Error Domain=VSErrorDomain Code=3 "The service is temporarily unavailable.""#)
+        ),
+        Row(
+            "an error of a connection",
+            "encoding.not-xml",
+            saying: "(NSURLErrorDomain -1001)",
+            .text(#"Error Domain=NSURLErrorDomain Code=-1001 "The request timed out.""#)
+        ),
+        Row(
+            "Adobe's answer in a ticket",
+            "content.json",
+            saying: "invalid_header_pfs_provider_id_mismatch",
+            .text(#"HTTP 400 {"code":"invalid_header_pfs_provider_id_mismatch"}"#)
+        ),
+        Row(
+            "a state of the flow with an error of Adobe",
+            "content.json",
+            saying: "a state of the single sign-on flow",
+            .text(#"{"goal":"authenticate","exchange":{"code":"invalid_parameter_saml_response"}}"#)
+        ),
+        Row(
+            "a page with a no-break space after the word",
+            "content.html",
+            saying: "HTML page",
+            .text("<html><body>Response\u{A0}time <b>3 s</b></body></html>")
+        ),
+        Row(
+            "links of a chat program",
+            "xml.malformed",
+            saying: "angle brackets around the URLs",
+            .changed { $0.text.replacing("=\"https://", with: "=\"<https://") }
+        ),
+        Row(
+            "invisible characters of a chat program",
+            "xml.malformed",
+            saying: "U+200B",
+            .changed { $0.text.replacing("xmlns:samlp=\"urn:", with: "xmlns:samlp=\"urn:\u{200B}") }
+        ),
+        Row(
+            "a no-break space in a value with single quotes",
+            "signature.digest-mismatch",
+            .changed { $0.text.replacing("ID=\"", with: "Consent='a\u{A0}b' ID=\"", maxReplacements: 1) }
+        ),
         Row("no value", "encoding.empty", saying: "null value", .text("Optional(nil)")),
         Row(
             "Adobe's answer",

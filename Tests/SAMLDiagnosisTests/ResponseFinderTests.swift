@@ -23,6 +23,20 @@ struct ResponseFinderTests {
 
     static let instant = Date(timeIntervalSince1970: 1_800_000_000)
 
+    @Test("An archive that is compressed is read, and one that is truncated is an error")
+    func compressedArchive() throws {
+        let path = Sample.packageFolder.appendingPathComponent("Samples/Workflow/v2-left.har")
+        let archive = [UInt8](try Data(contentsOf: path))
+        let compressed = CompressedSample.gzip(archive)
+        #expect(try ResponseFinder.all(in: compressed) == ResponseFinder.all(in: archive))
+        for count in [compressed.count / 2, compressed.count - 1] {
+            let error = #expect(throws: RecordingError.self) {
+                try ResponseFinder.all(in: Array(compressed.prefix(count)))
+            }
+            #expect(error?.code == .unreadable && error?.message.contains("compressed archive") == true)
+        }
+    }
+
     @Test("A good, a tampered and an expired response in a log have a verdict each, with their places")
     func log() throws {
         let samples = ["signed-both.xml", "tampered.xml", "expired.xml"]

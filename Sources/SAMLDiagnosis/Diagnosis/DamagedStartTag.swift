@@ -6,8 +6,7 @@ enum DamagedStartTag {
 
     /// The message about the characters; `nil` if there are none.
     static func message(about text: [UInt8]) -> String? {
-        guard let name = text.prefix(reach).firstRange(ofBytes: "Response".utf8) else { return nil }
-        let tag = text[name.upperBound...].prefix(reach).prefix { $0 != UInt8(ascii: ">") }
+        guard let tag = startTag(of: text) else { return nil }
         if tag.contains(text: "=\"<http") {
             return "there are angle brackets around the URLs, as chat programs write them, so that the XML is malformed"
         }
@@ -15,12 +14,27 @@ enum DamagedStartTag {
         return inserted.map { "there are invisible characters (\($0.name)) in the XML, also in its first tag" }
     }
 
+    /// Returns the start tag after its name; `nil` if the first tag is not that of a Response.
+    private static func startTag(of text: [UInt8]) -> ArraySlice<UInt8>? {
+        guard let name = text.prefix(reach).firstRange(ofBytes: "Response".utf8),
+            text[..<name.lowerBound].last.map({ "<:".utf8.contains($0) }) ?? false
+        else { return nil }
+        return text[name.upperBound...].prefix(reach).prefix { $0 != UInt8(ascii: ">") }
+    }
+
     /// Returns true if the first of these characters is in no value, or in that of a namespace: other values may have any character.
     private static func isMisplaced(_ character: [UInt8], in tag: ArraySlice<UInt8>) -> Bool {
         guard let place = tag.firstRange(ofBytes: character)?.lowerBound else { return false }
-        let quotes = tag[..<place].indices.filter { tag[$0] == UInt8(ascii: "\"") }
-        guard let last = quotes.last, !quotes.count.isMultiple(of: 2) else { return true }
-        return tag[..<last].split(whereSeparator: \.isXMLSpace).last?.starts(with: "xmlns".utf8) ?? false
+        var opening: Int?
+        for index in tag[..<place].indices where tag[index].isQuotationMark {
+            guard let quote = opening else {
+                opening = index
+                continue
+            }
+            if tag[quote] == tag[index] { opening = nil }
+        }
+        guard let opening else { return true }
+        return tag[..<opening].split(whereSeparator: \.isXMLSpace).last?.starts(with: "xmlns".utf8) ?? false
     }
 
     static let advice = """

@@ -26,10 +26,15 @@ extension DocumentKind {
         if trace.layers.last?.kind == .base64, MissingStart.isShifted(payload) {
             return Self(rule: .encodingCutShort, message: MissingStart.message, advice: MissingStart.advice)
         }
-        if NoValue.starts(ofValuesIn: input[...], field: field).isEmpty, let error = ReportedError.kind(in: input) {
+        let name = form(of: input) ?? form(of: payload)
+        // A state of the flow and the like may contain an error.
+        let mayBeError = name.map { ["adobe-response", "page"].contains($0) } ?? true
+        if mayBeError, NoValue.starts(ofValuesIn: input[...], field: field).isEmpty,
+            let error = ReportedError.kind(in: input)
+        {
             return error
         }
-        return (form(of: input) ?? form(of: payload)).flatMap { texts[$0] }
+        return name.flatMap { texts[$0] }
     }
 
     /// Returns the kind of a text whose content was lost.

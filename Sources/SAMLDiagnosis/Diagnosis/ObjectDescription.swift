@@ -52,7 +52,6 @@ struct ObjectDescription {
             Uint8Array(#) [?more items?] | this is the description of a Uint8Array of JavaScript, which contains only the first bytes | Use `new TextDecoder().decode(array)`; the description does not contain all bytes.
             <_io.^ ?> | this is the description of a Python object, not its content | Use the result of its `read()`; the description does not contain the text.
             <^: 0x~> | this is the description of an object of Objective-C or Swift, not its content | Use the property of the object that contains the text, such as `samlAttributeQueryResponse`; the description does not contain it.
-            Error Domain=VSErrorDomain? | this is an error of the framework (VSErrorDomain), not a SAML response: the framework returned none | Look up the code in Apple's VSError.Code; the app must not start an exchange without a SAML response.
             <^ object at 0x~> | this is the description of a Python object, not its content | Use the property of the object that contains the text; the description does not contain it.
             """,
             columns: 3

@@ -9,10 +9,10 @@ enum ReportedError {
     /// `samltool` offers for it, if anything.
     private static let all = TextTable(
         """
-        VSErrorDomain Code= | the framework returned an error (VSErrorDomain #), not a SAML response | \(framework) | `explain vserror`
-        VSErrorDomain error\u{20} | the framework returned an error (VSErrorDomain #), not a SAML response | \(framework) | `explain vserror`
+        VSErrorDomain Code= | the framework returned an error (VSErrorDomain #), not a SAML response | \(framework) | `explain VSErrorDomain #`
+        VSErrorDomain error | the framework returned an error (VSErrorDomain #), not a SAML response | \(framework) | `explain VSErrorDomain #`
         NSURLErrorDomain Code= | the connection failed (NSURLErrorDomain #), and the text contains no SAML response | \(connection)
-        NSURLErrorDomain error\u{20} | the connection failed (NSURLErrorDomain #), and the text contains no SAML response | \(connection)
+        NSURLErrorDomain error | the connection failed (NSURLErrorDomain #), and the text contains no SAML response | \(connection)
         curl: ( | the connection failed (curl error #), and the text contains no SAML response | \(connection)
         java.net. | the connection failed (#), and the text contains no SAML response | \(connection)
         javax.net.ssl. | the connection failed (#), and the text contains no SAML response | \(connection)
@@ -43,7 +43,7 @@ enum ReportedError {
     private static func other(in text: ArraySlice<UInt8>) -> DocumentKind? {
         for row in all {
             guard let range = text.firstRange(ofBytes: row[0].utf8) else { continue }
-            let name = text[range.upperBound...].prefix(maximumName).prefix {
+            let name = text[range.upperBound...].drop { $0 == 0x20 }.prefix(maximumName).prefix {
                 $0.isASCIILetter || $0.isASCIIDigit || "-_.".utf8.contains($0)
             }
             let words = String(decoding: name, as: UTF8.self)

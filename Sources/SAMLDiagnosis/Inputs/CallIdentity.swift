@@ -2,7 +2,7 @@ internal import AdobePass
 internal import ByteTools
 internal import Captures
 
-/// The values by which the calls of one app belong together: the device, the service provider, the MVPD.
+/// The values by which the calls of one app belong together: the device and the service provider.
 enum CallIdentity {
     private static let values: [(name: String, value: @Sendable (RecordedResponse) -> String?)] = [
         (DeviceIdentifier.headerName, { $0.capturedRequest?.header(DeviceIdentifier.headerName) }),

@@ -164,7 +164,14 @@ extension ResponseFinder {
     private mutating func archived() -> [FoundResponse] {
         do throws(ArchiveError) {
             guard case .archive(let archive) = try Recording(held, decompressor: ZlibDecompressor())
-            else { return [] }
+            else {
+                error = RecordingError(
+                    code: .unreadable,
+                    message:
+                        "a compressed archive that is truncated, damaged or too large; save it again, or decompress it"
+                )
+                return []
+            }
             let entries = archive.entries
             let found = sent(in: entries) { RecordedResponse(entries[$0], entry: $0 + 1) }
             if found.isEmpty { error = withoutResponse(in: entries) }

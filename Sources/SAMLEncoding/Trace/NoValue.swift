@@ -79,9 +79,11 @@ package enum NoValue {
     ) -> [ArraySlice<UInt8>] {
         var values: [ArraySlice<UInt8>] = []
         let names = names + [field]
-        let starts = Set(names.compactMap(\.first))
+        // Every byte is examined; a set would compute a hash of each.
+        var starts = [Bool](repeating: false, count: 256)
+        for first in names.compactMap(\.first) { starts[Int(first)] = true }
         var rest = text
-        while values.count < maximum, let start = rest.firstIndex(where: { starts.contains($0.asciiLowercased) }) {
+        while values.count < maximum, let start = rest.firstIndex(where: { starts[Int($0.asciiLowercased)] }) {
             let tail = text[start...]
             rest = tail.dropFirst()
             let isStart = text[..<start].last.map { !$0.isLetterOrDigit } ?? true

@@ -134,7 +134,9 @@ extension RuleContext {
         if isWithoutResponse, call.exchange == nil, outcome.verdict == .accepted { return [Finding(.exchangeNone)] }
         guard outcome.verdict != .accepted else { return laterFailure(after: call) }
         guard let rule = outcome.rule else { return [] }
-        let unknown = call.call.service == nil ? "the path is not that of a service of Adobe Pass; " : ""
+        let isUnknown =
+            call.call.service == nil && AdobeEnvironment.isHostOfAdobe(call.call.capturedRequest?.host ?? "")
+        let unknown = isUnknown ? "the path is not that of a service of Adobe Pass; " : ""
         let message = "\(unknown)Adobe's response is \(outcome.summary)"
         if let success = call.success {
             let text = message + "; Adobe accepted the exchange in entry \(success.entry)"
