@@ -28,7 +28,7 @@ struct ResponseFinderTests {
         let path = Sample.packageFolder.appendingPathComponent("Samples/Workflow/v2-left.har")
         let archive = [UInt8](try Data(contentsOf: path))
         let compressed = CompressedSample.gzip(archive)
-        #expect(try ResponseFinder.all(in: compressed) == ResponseFinder.all(in: archive))
+        #expect(try ResponseFinder.all(in: compressed).map(\.bytes) == ResponseFinder.all(in: archive).map(\.bytes))
         for count in [compressed.count / 2, compressed.count - 1] {
             let error = #expect(throws: RecordingError.self) {
                 try ResponseFinder.all(in: Array(compressed.prefix(count)))

@@ -46,7 +46,7 @@ enum ReportedError {
             let name = text[range.upperBound...].drop { $0 == 0x20 }.prefix(maximumName).prefix {
                 $0.isASCIILetter || $0.isASCIIDigit || "-_.".utf8.contains($0)
             }
-            let words = String(decoding: name, as: UTF8.self)
+            let words = String(decoding: name.last == UInt8(ascii: ".") ? name.dropLast() : name, as: UTF8.self)
             guard !words.isEmpty else { continue }
             let hint = row[3].isEmpty ? nil : row[3].replacing("#", with: words)
             let message = row[1].replacing("#", with: words)

@@ -45,12 +45,6 @@ extension WholeCase {
         ).certificate()
     }
 
-    private static func changed(_ call: HTTPCall, _ change: (inout HTTPCall) -> Void) -> HTTPCall {
-        var call = call
-        change(&call)
-        return call
-    }
-
     /// The fields of a body, with an encrypted response instead of its own.
     private static func encrypted(_ body: String) -> String {
         let xml = (try? SampleFile.bytes("Responses/encrypted-assertion.xml")) ?? []

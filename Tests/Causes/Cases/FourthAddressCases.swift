@@ -166,7 +166,7 @@ extension WholeCase {
             ),
             file: "SAMLResponse.b64"
         ) { TextForms.wrapped(TextForms.base64(authnRequest)) + "\n" }.certificate(),
-        fourthSent(
+        fourth.sent(
             "file-sign-in-page",
             "the app's own request to the provider returned the sign-in page, which the app sent as the response",
             .app("HTML", "(web|sign.?in|login) ?page"),

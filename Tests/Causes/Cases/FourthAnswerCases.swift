@@ -4,12 +4,12 @@ extension WholeCase {
 
     /// The calls of an accepted sign-in up to the decision, which is answered otherwise.
     private static func decided(_ change: (inout HTTPCall) -> Void) throws -> [HTTPCall] {
-        try SignIn().calls().map { $0.url.contains("/decisions/") ? fourthChanged($0, change) : $0 }
+        try SignIn().calls().map { $0.url.contains("/decisions/") ? changed($0, change) : $0 }
     }
 
     /// What `curl -i` prints of the HTTP response to the exchange.
     private static func printed(_ change: (inout HTTPCall) -> Void) throws -> String {
-        ThirdForm.answer(fourthChanged(try SignIn().exchangeCall(), change))
+        ThirdForm.answer(changed(try SignIn().exchangeCall(), change))
     }
 
     private static let deniedAway: JSONText = [
@@ -52,7 +52,7 @@ extension WholeCase {
             as: .charles
         ) {
             let flow = SignIn()
-            let session = fourthChanged(flow.sessionCall) {
+            let session = changed(flow.sessionCall) {
                 $0.respond(429, type: "text/html", "<html><head><title>429 Too Many Requests</title></head></html>")
             }
             return [flow.tokenCall, flow.profilesCall, flow.configurationCall, session] + flow.otherCalls
@@ -66,7 +66,7 @@ extension WholeCase {
         ) {
             let flow = SignIn()
             return [
-                fourthChanged(try flow.exchangeCall()) {
+                changed(try flow.exchangeCall()) {
                     let profile = flow.profile("regular", issuer: flow.mvpd)
                     $0.respond(200, ["profiles": .object([(flow.mvpd, profile)])])
                 }

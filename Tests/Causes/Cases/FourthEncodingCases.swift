@@ -18,7 +18,7 @@ extension WholeCase {
         as form: ThirdForm = .chrome,
         _ value: @escaping @Sendable (CaseResponse) throws -> String
     ) -> Self {
-        fourthSent(id, truth, .cause(patterns, actor: .app), as: form, family: .damage) { call, flow in
+        fourth.sent(id, truth, .cause(patterns, actor: .app), as: form, family: .damage) { call, flow in
             call.requestBody = "SAMLResponse=" + TextForms.percent(try value(flow.response))
         }.certificate()
     }
@@ -31,7 +31,7 @@ extension WholeCase {
         as form: ThirdForm = .charlesHAR,
         _ value: @escaping @Sendable (CaseResponse) throws -> String
     ) -> Self {
-        fourthLegacy(id, truth, .cause(patterns, actor: .app), as: form, family: .damage) { call, flow in
+        fourth.legacy(id, truth, .cause(patterns, actor: .app), as: form, family: .damage) { call, flow in
             let fields = flow.fields.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
             call.requestBody = "\(fields)&SAMLResponse=" + TextForms.percent(try value(flow.response))
         }.certificate()
@@ -88,7 +88,7 @@ extension WholeCase {
                 body: "Hello,\n\nthis is our body as the proxy shows it:\n\nSAMLResponse=\(value)\n\nGreetings\nMika\n"
             ).text
         },
-        fourthSent(
+        fourth.sent(
             "padding-encoded-twice",
             "only the '=' at the end is percent-encoded twice: %253D",
             .cause(twice + ["padding", "%3D"], actor: .app),

@@ -6,7 +6,7 @@ extension WholeCase {
     // MARK: Methods and paths
 
     private static let fourthPaths: [Self] = [
-        fourthSent(
+        fourth.sent(
             "method-patch",
             "the app updates the profile with PATCH instead of POST",
             .app("PATCH", #"\bPOST\b"#, "method", "405"),
@@ -15,7 +15,7 @@ extension WholeCase {
             call.method = "PATCH"
             call.respond(405, SignIn.error("method_not_allowed", 405))
         },
-        fourthSent(
+        fourth.sent(
             "path-profile-singular",
             "the path has 'profile' instead of 'profiles'",
             .app("/profile/", "profiles/sso", "path", "endpoint", "404"),
@@ -24,7 +24,7 @@ extension WholeCase {
             call.url = call.url.replacing("/profiles/sso/", with: "/profile/sso/")
             call.respond(404, type: "text/html", "<html><head><title>404 Not Found</title></head></html>")
         },
-        fourthSent(
+        fourth.sent(
             "path-base-twice",
             "the base URL already ends with /api/v2, which the path repeats",
             .app("api/v2", "path", "endpoint", "404", "twice"),
@@ -33,7 +33,7 @@ extension WholeCase {
             call.url = call.url.replacing("/api/v2/", with: "/api/v2/api/v2/")
             call.respond(404, type: "text/html", "<html><head><title>404 Not Found</title></head></html>")
         },
-        fourthSent(
+        fourth.sent(
             "path-of-mvpd",
             "the SAML response is posted to profiles/ExampleCable, which is read with GET",
             .app("profiles/sso", "profiles/ExampleCable", "partner", "path", "endpoint", "405", "method"),
@@ -47,19 +47,19 @@ extension WholeCase {
     // MARK: Content types and fields
 
     private static let fourthForms: [Self] = [
-        fourthSent(
+        fourth.sent(
             "type-json-over-form",
             "the body is a form, and the app's HTTP client says application/json for every request",
             .app("content.?type", "application/json"),
             as: .chrome
         ) { call, _ in call.setHeader("Content-Type", "application/json") },
-        fourthSent(
+        fourth.sent(
             "type-joined",
             "a middleware added its Content-Type to the app's: 'application/json, application/x-www-form-urlencoded'",
             .app("content.?type", "application/json"),
             as: .raw
         ) { call, _ in call.setHeader("Content-Type", "application/json, application/x-www-form-urlencoded") },
-        fourthSent(
+        fourth.sent(
             "field-with-brackets",
             "the form library writes a list: the field is SAMLResponse[]",
             .app(
@@ -73,7 +73,7 @@ extension WholeCase {
             ),
             as: .proxyman
         ) { call, flow in call.requestBody = "SAMLResponse%5B%5D=\(try flow.response.value())" },
-        fourthSent(
+        fourth.sent(
             "field-misspelled",
             "the field is called SAMLResponce",
             .app(
@@ -102,7 +102,7 @@ extension WholeCase {
     }()
 
     private static let fourthTokens: [Self] = [
-        fourthSent(
+        fourth.sent(
             "token-after-colon",
             "the scheme of the header is followed by a colon: 'Bearer: eyJ…'",
             .app("Bearer", "Authorization"),
@@ -111,7 +111,7 @@ extension WholeCase {
             call.setHeader("Authorization", "Bearer: \(SignIn.token(from: flow.started + -600))")
             call.respond(401, type: nil, "")
         },
-        fourthSent(
+        fourth.sent(
             "token-is-statement",
             "the app sends its software statement as the access token",
             .app("software.?statement", "access.?token", "Bearer", "Authorization"),
@@ -128,7 +128,7 @@ extension WholeCase {
     // MARK: The device
 
     private static let fourthDevices: [Self] = [
-        fourthSent(
+        fourth.sent(
             "device-scheme-vendor",
             "the type of the device identifier is 'identifierForVendor' instead of 'fingerprint'",
             .app("AP-Device-Identifier", "device.identifier", "fingerprint"),
@@ -140,7 +140,7 @@ extension WholeCase {
             )
             call.respond(400, SignIn.error("invalid_header_device_identifier"))
         },
-        fourthSent(
+        fourth.sent(
             "device-info-name",
             "the header is called X-DeviceInfo",
             .app("X-Device-?Info", "device.info"),
@@ -150,7 +150,7 @@ extension WholeCase {
             call.setHeader("X-DeviceInfo", TextForms.base64(SignIn.deviceInfo.compact))
             call.respond(400, SignIn.error("invalid_header_device_info"))
         },
-        fourthSent(
+        fourth.sent(
             "headers-swapped",
             "the values of X-Device-Info and AP-Partner-Framework-Status are swapped",
             .app("X-Device-Info", "device.info", "Partner-Framework-Status", "framework status", "swap"),
@@ -172,7 +172,7 @@ extension WholeCase {
         as form: ThirdForm,
         _ value: @escaping @Sendable (SignIn) -> String
     ) -> Self {
-        fourthSent(id, truth, .cause(patterns, actor: .app), as: form) { call, flow in
+        fourth.sent(id, truth, .cause(patterns, actor: .app), as: form) { call, flow in
             call.setHeader("AP-Partner-Framework-Status", value(flow))
             call.respond(400, SignIn.error("invalid_header_pfs_\(code)"))
         }
@@ -205,7 +205,7 @@ extension WholeCase {
     // MARK: V1
 
     private static let fourthLegacyRequests: [Self] = [
-        fourthLegacy(
+        fourth.legacy(
             "v1-requestor-id",
             "V1: requestor is called requestorId",
             .app("requestor"),
@@ -213,7 +213,7 @@ extension WholeCase {
         ) { call, flow in
             call.requestBody = try flow.body(flow.fields.map { $0.0 == "requestor" ? ("requestorId", $0.1) : $0 })
         },
-        fourthLegacy(
+        fourth.legacy(
             "v1-mvpd-empty",
             "V1: mvpd has no value, because the app had not stored the viewer's choice",
             .app(#"\bmvpd\b"#),
@@ -221,7 +221,7 @@ extension WholeCase {
         ) { call, flow in
             call.requestBody = try flow.body(flow.fields.map { $0.0 == "mvpd" ? ($0.0, "") : $0 })
         },
-        fourthLegacy(
+        fourth.legacy(
             "v1-path-token-singular",
             "V1: the path is token/authn instead of tokens/authn",
             .app("tokens?/authn", "path", "endpoint", "404"),

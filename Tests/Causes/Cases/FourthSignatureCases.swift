@@ -223,7 +223,7 @@ extension WholeCase {
             let text = try flow.response.xml().replacing("94110", with: "60601")
             return try flow.rejectedCalls { $0.requestBody = fourthBody(text) }
         }.certificate(),
-        fourthSent(
+        fourth.sent(
             "combined-denied-plus",
             "first: the framework status says that access is denied; then the Base64 is not percent-encoded",
             .app("denied", "not granted", "granted", "accessStatus"),

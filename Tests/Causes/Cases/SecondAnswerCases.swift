@@ -22,12 +22,6 @@ extension WholeCase {
         }
     }
 
-    private static func changed(_ call: HTTPCall, _ change: (inout HTTPCall) -> Void) -> HTTPCall {
-        var call = call
-        change(&call)
-        return call
-    }
-
     private static func pasted(_ id: String, _ truth: String, _ expectation: Expectation, _ text: String) -> Self {
         Self(.exchangeAnswer, "s2-\(id)", truth, expectation, .text("console.txt") { text })
     }

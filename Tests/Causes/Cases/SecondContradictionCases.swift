@@ -14,12 +14,6 @@ extension WholeCase {
         Self(family, "s2-\(id)", truth, expectation, .text(form.name) { form.text(try calls()) })
     }
 
-    private static func changed(_ call: HTTPCall, _ change: (inout HTTPCall) -> Void) -> HTTPCall {
-        var call = call
-        change(&call)
-        return call
-    }
-
     /// The calls of a rejected sign-in whose response is changed as text before it is signed.
     private static func signed(_ change: @escaping @Sendable (String) -> String) throws -> [HTTPCall] {
         let flow = SignIn()

@@ -17,7 +17,7 @@ extension WholeCase {
         _ change: @escaping @Sendable (inout HTTPCall) -> Void
     ) -> Self {
         pasted(id, truth, expectation, file: file) {
-            ThirdForm.answer(thirdChanged(try SignIn().exchangeCall(), change))
+            ThirdForm.answer(changed(try SignIn().exchangeCall(), change))
         }
     }
 
@@ -127,7 +127,7 @@ extension WholeCase {
             .app("unauthorized_client", "client", "grant", "regist"),
             file: "token.txt"
         ) {
-            let call = thirdChanged(SignIn().tokenCall) { $0.respond(400, ["error": "unauthorized_client"]) }
+            let call = changed(SignIn().tokenCall) { $0.respond(400, ["error": "unauthorized_client"]) }
             return "$ curl -si https://sp.auth.adobe.com/o/client/token -d @token.form\n" + ThirdForm.answer(call)
         },
         pasted(

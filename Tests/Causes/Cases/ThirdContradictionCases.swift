@@ -22,7 +22,7 @@ extension WholeCase {
         between(id, truth, expectation, as: form) {
             let flow = SignIn()
             return try flow.calls().map { call in
-                call.url.contains(part) ? thirdChanged(call) { change(&$0, flow) } : call
+                call.url.contains(part) ? changed(call) { change(&$0, flow) } : call
             }
         }
     }
@@ -48,7 +48,7 @@ extension WholeCase {
             let token = first.sessionCall.header("Authorization")
             return try first.calls()
                 + [second.sessionCall, exchange].map { call in
-                    thirdChanged(call) {
+                    changed(call) {
                         $0.setHeader("Authorization", token)
                         $0.responseBody = $0.responseBody.replacing("83c046be-", with: "4d1f70aa-")
                     }
@@ -110,7 +110,7 @@ extension WholeCase {
             as: .charlesHAR
         ) {
             let flow = SignIn()
-            let answer = thirdChanged(flow.sessionCall) {
+            let answer = changed(flow.sessionCall) {
                 $0.respond(200, session(flow, "authenticate", "interactive", "configuration_fallback"))
             }
             return [flow.tokenCall, flow.profilesCall, flow.configurationCall, answer] + flow.otherCalls
@@ -121,7 +121,7 @@ extension WholeCase {
             .app("redirectUrl", "missing.?parameter", "parameter.{0,40}missing")
         ) {
             let flow = SignIn()
-            let answer = thirdChanged(flow.sessionCall) {
+            let answer = changed(flow.sessionCall) {
                 $0.requestBody = "domainName=example-channel.tv"
                 guard case .object(let members) = session(flow, "resume", "direct", "missing_parameters_fallback")
                 else { return }
@@ -180,7 +180,7 @@ extension WholeCase {
             let flow = SignIn()
             return try flow.calls().filter { !$0.url.contains("/decisions/") }.map { call in
                 guard call.url.hasSuffix("/profiles/ExampleCable") else { return call }
-                return thirdChanged(call) {
+                return changed(call) {
                     $0.url = $0.url.replacing("/ExampleCable", with: "/example-cable")
                     $0.respond(400, SignIn.error("invalid_parameter_mvpd"))
                 }
@@ -236,7 +236,7 @@ extension WholeCase {
                     "created_at": .integer((start + 2).milliseconds), "expires_in": 21600, "token_type": "bearer",
                 ]
             )
-            let decision = thirdChanged(flow.decisionCall) {
+            let decision = changed(flow.decisionCall) {
                 $0.setHeader("Authorization", "Bearer \(token)")
                 $0.respond(200, noProfile(flow.mvpd))
             }
@@ -258,10 +258,10 @@ extension WholeCase {
             .app("deviceType", "device type", #"\biOS\b"#)
         ) {
             try SignInV1().rejectedCalls().map { call in
-                thirdChanged(call) { $0.url = $0.url.replacing("deviceType=tvOS", with: "deviceType=iOS") }
+                changed(call) { $0.url = $0.url.replacing("deviceType=tvOS", with: "deviceType=iOS") }
             }
         },
-        thirdLegacy(
+        third.legacy(
             "v1-device-id-differs",
             "V1: the deviceId of the exchange is not that of the other calls",
             .app("deviceId", "device id"),

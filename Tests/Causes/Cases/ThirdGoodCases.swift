@@ -20,7 +20,7 @@ extension WholeCase {
 
     /// The calls to Adobe with a change of each.
     private static func changed(_ calls: [HTTPCall], _ change: (inout HTTPCall) -> Void) -> [HTTPCall] {
-        calls.map { $0.host.contains("adobe") ? thirdChanged($0, change) : $0 }
+        calls.map { $0.host.contains("adobe") ? changed($0, change) : $0 }
     }
 
     private static let otherRequest = "_3c7e0d19f5b84a62907be1d4c8f6a205"
@@ -35,7 +35,7 @@ extension WholeCase {
             $0.response.spec.inResponseTo = .text(otherRequest)
             change(&$0)
         }.calls().filter { !$0.url.hasSuffix("/o/client/token") }.map { call in
-            thirdChanged(call) {
+            changed(call) {
                 $0.responseBody = $0.responseBody.replacing("83c046be-", with: "4d1f70aa-")
                 guard $0.header("Authorization") != nil else { return }
                 $0.setHeader("Authorization", SignIn().sessionCall.header("Authorization"))

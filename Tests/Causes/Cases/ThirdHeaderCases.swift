@@ -10,7 +10,7 @@ extension WholeCase {
         as form: ThirdForm = .chrome,
         _ value: String
     ) -> Self {
-        thirdSent(id, truth, .cause(patterns, actor: .app), as: form) { call, _ in
+        third.sent(id, truth, .cause(patterns, actor: .app), as: form) { call, _ in
             call.setHeader(name, value)
             let code = name == "X-Device-Info" ? "device_info" : "device_identifier"
             call.respond(400, SignIn.error("invalid_header_\(code)"))
@@ -80,7 +80,7 @@ extension WholeCase {
         as form: ThirdForm = .chrome,
         _ value: @escaping @Sendable (SignIn) -> String
     ) -> Self {
-        thirdSent(id, truth, .cause(patterns, actor: .app), as: form) { call, flow in
+        third.sent(id, truth, .cause(patterns, actor: .app), as: form) { call, flow in
             call.setHeader("AP-Partner-Framework-Status", value(flow))
             call.respond(400, SignIn.error("invalid_header_pfs_\(code)"))
         }
@@ -154,7 +154,7 @@ extension WholeCase {
                 "{'frameworkPermissionInfo': {'accessStatus': 'granted'}, 'frameworkProviderInfo': {'id': 'example-cable', 'expirationDate': '\(end($0))'}}"
             )
         },
-        thirdSent(
+        third.sent(
             "status-header-name",
             "the name of the header lacks its prefix: Partner-Framework-Status",
             .app("Partner-Framework-Status", "framework status"),

@@ -16,10 +16,10 @@ extension WholeCase {
                 401,
                 SignIn.error("invalid_access_token_client_application", 401, action: "application-registration")
             )
-            let token = thirdChanged(flow.tokenCall) { $0.url = "https://sp.auth-staging.adobe.com/o/client/token" }
+            let token = changed(flow.tokenCall) { $0.url = "https://sp.auth-staging.adobe.com/o/client/token" }
             return [token, exchange] + flow.otherCalls
         },
-        thirdSent(
+        third.sent(
             "token-variable",
             "the variable of the access token was not replaced: 'Bearer {{access_token}}'",
             .engineer("placeholder", "variable", #"\{\{"#, "not replaced", "Bearer"),
@@ -28,7 +28,7 @@ extension WholeCase {
             call.setHeader("Authorization", "Bearer {{access_token}}")
             call.respond(401, type: nil, "")
         },
-        thirdSent(
+        third.sent(
             "token-quoted",
             "the access token is in quotation marks, as JSON has it",
             .app("quot", "Bearer.{0,60}(malformed|syntax|character)", "not (a|the) (valid )?(bearer|access) token"),
@@ -37,7 +37,7 @@ extension WholeCase {
             call.setHeader("Authorization", "Bearer \"\(SignIn.token(from: flow.started + -600))\"")
             call.respond(401, type: nil, "")
         },
-        thirdSent(
+        third.sent(
             "token-other-header",
             "the access token is in X-Authorization, and Authorization is missing",
             .app("Authorization"),
@@ -51,7 +51,7 @@ extension WholeCase {
     ]
 
     private static let thirdPaths: [Self] = [
-        thirdSent(
+        third.sent(
             "path-service-provider-empty",
             "the service provider of the path is empty, because the app's setting was not loaded",
             .app("service.?provider", "empty (segment|part)", "//", "path"),
@@ -60,7 +60,7 @@ extension WholeCase {
             call.url = call.url.replacing("/REF30/profiles", with: "//profiles")
             call.respond(404, type: "text/html", "<html><head><title>404 Not Found</title></head></html>")
         },
-        thirdSent(
+        third.sent(
             "path-template",
             "the path has the template of the documentation: {serviceProvider}",
             .app("placeholder", "template", "variable", "serviceProvider", "%7B", "service.?provider"),
@@ -91,13 +91,13 @@ extension WholeCase {
     ]
 
     private static let thirdForms: [Self] = [
-        thirdSent(
+        third.sent(
             "content-type-typo",
             "the last letter of the Content-Type is missing: application/x-www-form-urlencode",
             .app("content-?type", #"form-urlencode\b"#),
             as: .firefox
         ) { call, _ in call.setHeader("Content-Type", "application/x-www-form-urlencode") },
-        thirdSent(
+        third.sent(
             "form-two-fields",
             "the form has SAMLResponse twice, the first one empty",
             .app("twice", #"\btwo\b"#, "several", "repeated", "more than (one|once)", "duplicate", "empty"),
@@ -106,14 +106,14 @@ extension WholeCase {
     ]
 
     private static let thirdLegacyRequests: [Self] = [
-        thirdLegacy(
+        third.legacy(
             "v1-device-type-lower",
             "deviceType is 'tvos' instead of 'tvOS'",
             .app("deviceType", "device type")
         ) { call, flow in
             call.requestBody = try flow.body(flow.fields.map { $0.0 == "deviceType" ? ($0.0, "tvos") : $0 })
         },
-        thirdLegacy(
+        third.legacy(
             "v1-tokens-authz",
             "the exchange is sent to tokens/authz instead of tokens/authn",
             .app("tokens/auth[nz]", "path", "endpoint"),
@@ -122,7 +122,7 @@ extension WholeCase {
             call.url = call.url.replacing("/tokens/authn", with: "/tokens/authz")
             call.respond(405, type: "text/html", "")
         },
-        thirdLegacy(
+        third.legacy(
             "v1-display-name",
             "mvpd is the display name 'Example Cable' instead of the identifier",
             .app("Example Cable", #"\bmvpd\b"#, "display ?name"),

@@ -93,7 +93,7 @@ extension WholeCase {
                 with: CaseText.element("ds:Signature", in: first)
             )
         }.certificate(),
-        thirdSent(
+        third.sent(
             "breakpoint-edit",
             "the zip was edited at a breakpoint of the proxy before the request went on",
             .cause(changes, actor: .engineer),

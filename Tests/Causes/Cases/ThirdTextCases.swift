@@ -77,14 +77,14 @@ extension WholeCase {
         ) {
             "2026-11-20 12:00:04.120 ExampleTV[311:2291] [auth] VSA done\nhttpBody: SAMLResponse=\(TextForms.percent(try CaseResponse.lasting().value()))\n2026-11-20 12:00:04.560 ExampleTV[311:2291] [auth] HTTP 400\n"
         }.certificate(),
-        thirdSent(
+        third.sent(
             "plus-not-escaped",
             "the app did not percent-encode the Base64",
             .cause(missing, actor: .app),
             as: .raw,
             family: .damage
         ) { call, flow in call.requestBody = "SAMLResponse=\(try flow.response.base64WithPlus())" },
-        thirdSent(
+        third.sent(
             "query-items",
             "URLComponents escaped '=' and left '+' as it is",
             .cause(missing, actor: .app),
@@ -131,7 +131,7 @@ extension WholeCase {
                 [("event", "response"), ("status", 400)],
             ])
         }.certificate(),
-        thirdSent(
+        third.sent(
             "base64-in-lines",
             "the app made Base64 with the option lineLength64Characters",
             .app("line break", "newline", #"\blines?\b"#, "%0D", "CR"),
@@ -141,7 +141,7 @@ extension WholeCase {
             let value = TextForms.wrapped(try flow.response.base64(), 64, by: "\r\n")
             call.requestBody = "SAMLResponse=\(TextForms.percent(value))"
         },
-        thirdSent(
+        third.sent(
             "padding-removed",
             "the app removed the '=' at the end of the Base64",
             .app("padding", "padded", "'=+'", "length", "multiple of (4|four)"),
@@ -151,7 +151,7 @@ extension WholeCase {
             let value = try padded(flow.response).replacing("=", with: "")
             call.requestBody = "SAMLResponse=\(TextForms.percent(value))"
         },
-        thirdSent(
+        third.sent(
             "name-in-value",
             "the value starts with the name of the field: SAMLResponse=SAMLResponse%3D…",
             .app("SAMLResponse=", "(field|parameter).{0,20} name", "name of the (field|parameter)", "name.{0,20}twice"),
@@ -167,7 +167,7 @@ extension WholeCase {
             .engineer("cut", "truncat", "incomplete", "ends (in|before|early|within)", "missing", "1023", "1024"),
             file: "paste.b64"
         ) { String(try CaseResponse.lasting().base64().prefix(1023)) + "\n" }.certificate(),
-        thirdLegacy(
+        third.legacy(
             "v1-url-alphabet",
             "the app used the URL-safe alphabet of a library for JSON Web Tokens",
             .app("URL.?safe", "base64url", "alphabet", "'-'", "'_'"),
@@ -193,7 +193,7 @@ extension WholeCase {
         _ value: @escaping @Sendable () throws -> String
     ) -> Self {
         let patterns = ["whitespace", "white.?space", "line break", "newline", #"\bCRLF\b"#, #"\bspaces?\b"#]
-        return thirdSent(id, truth, .cause(patterns, actor: .app), as: form, family: .damage) { call, _ in
+        return third.sent(id, truth, .cause(patterns, actor: .app), as: form, family: .damage) { call, _ in
             call.requestBody = "SAMLResponse=" + TextForms.percent(TextForms.base64(try value()))
         }.certificate()
     }
