@@ -304,6 +304,11 @@ struct MakeCommandTests {
             input: made.standardOutput
         )
         #expect(verified.status == 0, "\(verified.output)\(verified.diagnostics)")
+        let failed = try SamltoolCommand.run(
+            ["make", "--metadata-out", folder.path("new.xml"), "--output", folder.path("none/a.xml")] + Self.clock
+        )
+        #expect(failed.status != 0)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("new.xml")))
     }
 
     @Test("Required attributes have plausible values, and those of --attribute are kept")

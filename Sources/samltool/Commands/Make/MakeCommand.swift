@@ -179,17 +179,17 @@ struct MakeCommand: ToolCommand {
             return try write(maker, nil)
         }
         try files.writingCertificate(to: signer.certOut, existing: destination.existingFile) {
-            try writeMetadata(of: spec.issuer ?? ResponseSpec.exampleIssuer, files)
-            try write(maker, files)
+            guard let metadataOut else { return try write(maker, files) }
+            let metadata = try ToolError.mapping { () throws(TestKitError) in
+                try ProviderMetadata(
+                    entityID: spec.issuer ?? ResponseSpec.exampleIssuer,
+                    certificates: [files.certificate]
+                ).xml()
+            }
+            try SignerFiles.writing(metadata, to: metadataOut, existing: destination.existingFile) {
+                try write(maker, files)
+            }
         }
-    }
-
-    private func writeMetadata(of issuer: String, _ files: SignerFiles) throws {
-        guard let metadataOut else { return }
-        let metadata = try ToolError.mapping { () throws(TestKitError) in
-            try ProviderMetadata(entityID: issuer, certificates: [files.certificate]).xml()
-        }
-        try OutputFile.write(to: metadataOut, existing: destination.existingFile) { try $0.write(metadata) }
     }
 
     private func write(_ maker: ResponseMaker, _ files: SignerFiles?) throws {

@@ -69,8 +69,18 @@ struct SignerFiles {
         _ body: () throws -> Void
     ) throws {
         guard let path else { return try body() }
+        try Self.writing(CertificateFile.pem(certificate), to: path, existing: existing, body)
+    }
+
+    /// Writes a file, and runs the body; if that throws, a new file is removed.
+    static func writing(
+        _ content: [UInt8],
+        to path: String,
+        existing: OutputDestination.Existing,
+        _ body: () throws -> Void
+    ) throws {
         let isNewFile = Platform.fileKind(at: FilePath(path)) == nil
-        try OutputFile.write(to: path, existing: existing) { try $0.write(CertificateFile.pem(certificate)) }
+        try OutputFile.write(to: path, existing: existing) { try $0.write(content) }
         do {
             try body()
         } catch {
