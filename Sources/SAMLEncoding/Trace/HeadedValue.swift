@@ -11,12 +11,13 @@ enum HeadedValue {
     /// Returns the value in one line; `nil` if it is not that of a response.
     static func value(of field: String, in text: ArraySlice<UInt8>) -> (start: Int, value: [UInt8])? {
         let field = Array(field.utf8)
+        let nameLengths = NoValue.minimumNameLength(field: field)...maximumNameLength
         var rest = text
         var headingsLeft = maximumHeadings
         while headingsLeft > 0, let end = rest.firstIndex(of: 0x0A) {
             let line = rest[..<end]
             rest = rest[(end + 1)...]
-            guard line.count <= maximumNameLength, NoValue.isName(name(of: line), field: field) else { continue }
+            guard nameLengths.contains(line.count), NoValue.isName(name(of: line), field: field) else { continue }
             headingsLeft -= 1
             let start = rest.firstIndex { !$0.isXMLSpace } ?? rest.endIndex
             if let value = value(from: rest[start...]) { return (start, value) }

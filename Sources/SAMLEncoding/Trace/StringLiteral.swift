@@ -44,26 +44,23 @@ package enum StringLiteral {
         }
         var result: [UInt8] = []
         result.reserveCapacity(inner.count)
-        while let byte = inner.popFirst() {
-            if byte == UInt8(ascii: "\\") {
-                let offset = inner.startIndex - 1
-                guard let scalar = escapedScalar(&inner) else {
-                    throw SAMLEncodingError(
-                        .invalidLiteral,
-                        at: offset,
-                        "a backslash starts an escape that neither JSON nor Swift defines, or that is incomplete"
-                    )
-                }
-                if areBytes, scalar.value < 0x100 {
-                    result.append(UInt8(truncatingIfNeeded: scalar.value))
-                } else if let encoded = UTF8.encode(scalar) {
-                    result += encoded
-                }
-            } else {
-                result.append(byte)
+        while let backslash = inner.firstIndex(of: UInt8(ascii: "\\")) {
+            result += inner[..<backslash]
+            inner = inner[(backslash + 1)...]
+            guard let scalar = escapedScalar(&inner) else {
+                throw SAMLEncodingError(
+                    .invalidLiteral,
+                    at: backslash,
+                    "a backslash starts an escape that neither JSON nor Swift defines, or that is incomplete"
+                )
+            }
+            if areBytes, scalar.value < 0x100 {
+                result.append(UInt8(truncatingIfNeeded: scalar.value))
+            } else if let encoded = UTF8.encode(scalar) {
+                result += encoded
             }
         }
-        return result
+        return result + inner
     }
 
     /// Reads the escape after a backslash.
