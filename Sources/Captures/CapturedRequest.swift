@@ -39,13 +39,16 @@ package protocol CapturedRequest: Sendable {
 extension CapturedRequest {
     /// The scheme of the URL, such as `https`; `nil` if it is not recorded.
     package var scheme: String? {
-        let url = Array(self.url.utf8)
+        let url = startOfURL
         return url[...].firstRange(ofBytes: "://".utf8).map { String(decoding: url[..<$0.lowerBound], as: UTF8.self) }
     }
 
+    /// The part of the URL that contains the host; the path of a hostile request may have megabytes.
+    private var startOfURL: [UInt8] { Array(url.utf8.prefix(4096)) }
+
     /// The host and port of the request; empty if they are not recorded.
     package var host: String {
-        let url = Array(self.url.utf8)
+        let url = startOfURL
         let start = url[...].firstRange(ofBytes: "://".utf8)?.upperBound ?? 0
         return String(decoding: url[start...].prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
     }

@@ -62,12 +62,13 @@ package struct HTTPArchive: Sendable {
         var reader = JSONReader(text)
         let contents = Self.contents(of: text, as: format, decompressor, &reader)
         let error = reader.errors.first
-        if let contents, error == nil {
+        if var contents, error == nil {
             if let entries = contents.entries {
                 self.entries = entries
                 return
             }
             if contents.whole.isComplete {
+                contents.whole.readTarget()
                 entries = [contents.whole]
                 return
             }
@@ -141,6 +142,7 @@ extension HTTPArchive {
             guard entries.count < maximumEntries else { throw reader.stopAtTooMany("entries", maximumEntries) }
             var entry = empty
             try entry.take(layout, &reader)
+            entry.readTarget()
             entries.append(entry)
         }
         return entries

@@ -1,26 +1,31 @@
 import ByteTools
 
 /// The names of headers to search for in text.
-struct HeaderNames<Name: HeaderName> {
-    private let names = Name.allCases.map { (name: $0, text: $0.rawValue.utf8.map(\.asciiLowercased)) }
+struct HeaderNames {
+    private let names: [(name: ByteText, text: [UInt8])]
 
-    let shortest = Name.allCases.map(\.rawValue.utf8.count).min() ?? 0
+    let shortest: Int
 
-    subscript(text: String) -> Name? {
+    init(_ names: [String]) {
+        self.names = names.map { (ByteText($0), $0.utf8.map(\.asciiLowercased)) }
+        shortest = names.map(\.utf8.count).min() ?? 0
+    }
+
+    subscript(text: String) -> ByteText? {
         names.first { $0.text.elementsEqual(text.utf8) { $0 == $1.asciiLowercased } }?.name
     }
 
     /// Returns the headers in a line, or in a word of a command.
-    func fields(in text: ArraySlice<UInt8>) -> [HeaderSearch<Name>.Candidate] {
+    func fields(in text: ArraySlice<UInt8>) -> [HeaderSearch.Candidate] {
         text.count < shortest ? [] : names.compactMap { field($0.name, $0.text, in: text) }
     }
 
     /// Finds a header anywhere in a line of a log, a debugger or a dictionary; `nil` if the name does not occur.
     private func field(
-        _ kind: Name,
+        _ header: ByteText,
         _ name: [UInt8],
         in line: ArraySlice<UInt8>
-    ) -> HeaderSearch<Name>.Candidate? {
+    ) -> HeaderSearch.Candidate? {
         guard let start = firstIndex(of: name, in: line) else { return nil }
         let isQuote = { (byte: UInt8) in "\"'".utf8.contains(byte) }
         var value = line[(start + name.count)...]
@@ -41,7 +46,7 @@ struct HeaderNames<Name: HeaderName> {
         }
         value = value.drop(while: \.isXMLSpace)
         while value.last?.isXMLSpace == true { value.removeLast() }
-        return .field(kind, value: ByteText(decoding: value))
+        return .field(name: header, value: ByteText(decoding: value))
     }
 
     private func firstIndex(of name: [UInt8], in line: ArraySlice<UInt8>) -> Int? {

@@ -1,15 +1,13 @@
 package import ByteTools
 
-/// The name of a header to search for; compared without regard to case.
-package protocol HeaderName: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
-
 /// The headers in a pasted text: lines of a request, a curl command, or JSON such as an HTTP Archive or an entry of it.
-package struct HeaderSearch<Name: HeaderName> {
+package struct HeaderSearch {
     private static var maximumBytes: Int { 4 << 20 }
     package static var maximumCandidates: Int { 1000 }
 
     package enum Candidate: Hashable {
-        case field(Name, value: ByteText)
+        /// The name is one of those that are searched for.
+        case field(name: ByteText, value: ByteText)
         /// A line that may be a value without a name.
         case line(ByteText)
     }
@@ -21,13 +19,15 @@ package struct HeaderSearch<Name: HeaderName> {
 
     private var seen: Set<Candidate> = []
     private let mayBeValue: (ArraySlice<UInt8>) -> Bool
-    private let names = HeaderNames<Name>()
+    private let names: HeaderNames
 
     package static func maximumBytes(ofTextStartingWith start: ArraySlice<UInt8>) -> Int {
         HTTPArchive.format(of: start) == nil ? maximumBytes : HTTPArchive.maximumBytes
     }
 
-    package init(_ text: [UInt8], mayBeValue: @escaping (ArraySlice<UInt8>) -> Bool) {
+    /// Names are compared without regard to case.
+    package init(_ text: [UInt8], for names: [String], mayBeValue: @escaping (ArraySlice<UInt8>) -> Bool) {
+        self.names = HeaderNames(names)
         self.mayBeValue = mayBeValue
         if text.first(where: { $0 > 0x20 }).map({ "{[".utf8.contains($0) }) ?? false {
             readJSON(text)
@@ -79,21 +79,21 @@ package struct HeaderSearch<Name: HeaderName> {
 
     private mutating func lookInObject(_ reader: inout JSONReader) throws(JSONReader.Stop) {
         var search = self
-        var kind: Name?
+        var header: ByteText?
         var value: ByteText?
         try reader.forEachMember { reader, name throws(JSONReader.Stop) in
             guard reader.isNext("\"") else { return try search.look(in: &reader) }
             if reader.isSame(name, Self.nameName) {
-                kind = try reader.readText().flatMap { search.names[$0] }
+                header = try reader.readText().flatMap { search.names[$0] }
             } else if reader.isSame(name, Self.valueName) {
                 value = try reader.readShortText(maximumBytes: Self.maximumBytes).map { ByteText($0) }
-            } else if let kind = search.names[reader.text(of: name)] {
-                if let text = try reader.readText() { search.add(.field(kind, value: ByteText(text))) }
+            } else if let header = search.names[reader.text(of: name)] {
+                if let text = try reader.readText() { search.add(.field(name: header, value: ByteText(text))) }
             } else {
                 try reader.skipValue()
             }
         }
-        if let kind, let value { search.add(.field(kind, value: value)) }
+        if let header, let value { search.add(.field(name: header, value: value)) }
         self = search
     }
 

@@ -86,7 +86,9 @@ package struct PastedExchanges {
 
     private static func isRequestLine(_ line: ArraySlice<UInt8>) -> Bool {
         let text = line.starts(with: "> ".utf8) ? line.dropFirst(2) : line
-        guard let first = text.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return false }
+        // Most lines do not start with a method, and need not be read as a request.
+        let method = text.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        guard !method.isEmpty, text[method.endIndex...].first == 0x20 else { return false }
         return PastedRequest(text) != nil
     }
 }

@@ -1,4 +1,4 @@
-import ByteTools
+package import ByteTools
 
 /// A decision on whether a viewer may see or play a resource.
 public struct AdobeDecision: Hashable, Sendable {
@@ -173,9 +173,9 @@ public struct UnreadBody: Hashable, Sendable {
     public let reason: String?
 
     /// The names of the members of the object in JSON, or the name of the root element in XML; empty if neither was parsed.
-    package internal(set) var names: Set<String>
+    package internal(set) var names: Set<ByteText>
 
-    init(_ form: Form, _ body: [UInt8], names: Set<String>? = nil, reason: String? = nil) {
+    init(_ form: Form, _ body: [UInt8], names: Set<ByteText>? = nil, reason: String? = nil) {
         self.form = form
         self.names = names ?? []
         byteCount = body.count
@@ -190,5 +190,5 @@ extension UnreadBody: Redacted {
 }
 
 extension JSONValue {
-    var names: Set<String> { Set((members ?? []).map(\.name)) }
+    package var names: Set<ByteText> { Set((members ?? []).map { ByteText($0.name) }) }
 }

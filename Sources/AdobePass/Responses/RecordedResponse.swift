@@ -36,7 +36,8 @@ public struct RecordedResponse: Sendable {
     /// - Parameter recording: The recording.
     /// - Returns: The responses, at least one.
     /// - Throws: ``AdobePassError`` if the recording has no response: ``AdobePassError/Code/notAResponse``,
-    ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``.
+    ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``; ``AdobePassError/Code/tooLarge``
+    ///   if an archive has more than 5,000 of them.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
         try all(in: recording, decompressor: nil)
     }
@@ -53,11 +54,19 @@ public struct RecordedResponse: Sendable {
         let complete = archive.numbered.filter { $0.entry.status != nil }
         // A single entry counts in any case. The bodies of other responses, such as images, are not read.
         let relevant = complete.count == 1 ? complete : complete.filter { $0.entry.isOfAdobe(status: $0.entry.status) }
+        guard relevant.count <= maximumCount else {
+            let text =
+                "the HTTP Archive contains \(relevant.count) responses of Adobe, more than the limit of \(maximumCount); split it into several files"
+            throw AdobePassError(.tooLarge, text)
+        }
         guard relevant.isEmpty else {
             return relevant.compactMap { number, entry in CapturedResponse(entry).map { Self($0, entry: number) } }
         }
         throw noCall(in: archive)
     }
+
+    /// The maximum number of responses in an archive.
+    private static let maximumCount = 5_000
 
     /// Finds calls, also those that have no response and the page of V1 that signs out; returns at least one.
     package static func calls(in recording: [UInt8]) throws(AdobePassError) -> [Self] {

@@ -93,7 +93,7 @@ struct ResponseInterpreter {
         }
         do throws(AdobePassError) {
             let document = try parse(body)
-            result.unread?.names = [document.rootName]
+            result.unread?.names = [ByteText(document.rootName)]
             guard let content = document.content else { return keepingXML(result) }
             guard isSuccess || content.isError else {
                 result.kind = .xmlBody

@@ -22,6 +22,8 @@ public struct ResponseFinder: Sendable {
     public static let maximumTextBytes = 256 << 20
     /// The maximum number of responses in a text; further ones are ignored.
     public static let maximumCount = 10_000
+    /// The maximum number of exchanges without a SAML response in a recording; further ones are not judged.
+    public static let maximumMissingCount = 2_500
 
     private let field: String
     private let limits: EncodingLimits
@@ -184,7 +186,7 @@ extension ResponseFinder {
     }
 
     /// The responses that calls send, and those that are missing; `read` returns the call with an index.
-    private func sent(
+    private mutating func sent(
         in requests: [any CapturedRequest],
         _ read: (Int) -> RecordedResponse
     ) -> [FoundResponse] {
@@ -192,14 +194,25 @@ extension ResponseFinder {
         let relevant = requests.indices.filter { sent[$0] != nil || requests[$0].isToAdobePass }
         let recording = RecordedCase(relevant.map(read), maximumBytes: limits.maximumInputBytes)
         var requestNumber = 0
+        var missingCount = 0
         var found: [FoundResponse] = []
         for (call, index) in zip(recording.all, relevant) {
             if let responses = sent[index] {
                 requestNumber += 1
                 found += responses.map { $0.adding(call, requestNumber: requestNumber) }
             } else if call.exchange != nil {
-                found.append(FoundResponse(missingIn: call))
+                missingCount += 1
+                if missingCount <= Self.maximumMissingCount { found.append(FoundResponse(missingIn: call)) }
             }
+        }
+        if missingCount > Self.maximumMissingCount {
+            error = RecordingError(
+                code: .tooManyResponses,
+                message: """
+                    it contains more than \(Self.maximumMissingCount) exchanges without a SAML response; the others were \
+                    not checked: split it into several files
+                    """
+            )
         }
         if found.isEmpty, let call = recording.judged { found = [FoundResponse(missingIn: call)] }
         return found
@@ -247,7 +260,7 @@ extension ResponseFinder {
 
 extension ResponseFinder {
     /// Adds the calls of a text, such as the output of `curl -v`, to the responses in it, and those that should have sent one.
-    private func addingCalls(in text: [UInt8], to found: [FoundResponse]) -> [FoundResponse] {
+    private mutating func addingCalls(in text: [UInt8], to found: [FoundResponse]) -> [FoundResponse] {
         if let calls = Transcript(text)?.calls {
             let numbered = calls.enumerated().compactMap { index, call in
                 call.request.map { (request: $0, call: RecordedResponse(call, entry: index + 1)) }
@@ -265,7 +278,8 @@ extension ResponseFinder {
         )
         let calls = recording.all
         guard let judged = calls.first(where: { $0.exchange != nil }) ?? recording.judged else { return found }
-        let sends = { (call: RecordedCall) in call.call.capturedRequest?.sentBytes(with: self.field) != nil }
+        let field = field
+        let sends = { (call: RecordedCall) in call.call.capturedRequest?.sentBytes(with: field) != nil }
         let sender = calls.first(where: sends)
         var withResponse: Set<RecordedCall> = []
         let responses = found.compactMap { response -> FoundResponse? in

@@ -15,10 +15,18 @@ enum EmbeddedResponse {
     /// Returns the first element that is likely to be a SAML response, and the first element with the name of one.
     private static func elements(in text: ArraySlice<UInt8>) -> (likely: Range<Int>?, first: Range<Int>?) {
         var first: Range<Int>?
-        var rest = text
-        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-            rest = text[(start + 1)...]
-            let name = rest.prefix(maximumNameLength).prefix { $0.isBase64 || "-_.:".utf8.contains($0) }
+        let marks = marksInNames
+        // An index, because a slice that shrinks is retained and released for each tag.
+        var index = text.startIndex
+        while index + 1 < text.endIndex {
+            let start = index
+            index += 1
+            guard text[start] == UInt8(ascii: "<") else { continue }
+            var end = index
+            let limit = min(text.endIndex, index + maximumNameLength)
+            while end < limit, text[end].isBase64 || marks.contains(text[end]) { end += 1 }
+            guard end - index >= rootNameLength else { continue }
+            let name = text[index..<end]
             let localName = name.localPart
             guard rootNames.contains(where: { localName.elementsEqual($0) }), let next = text[name.endIndex...].first,
                 next.isBlank || next.isASCIINewline || next == greaterThan
@@ -26,12 +34,14 @@ enum EmbeddedResponse {
             let element = start..<endOfElement(named: name, in: text)
             if SAMLSigns.areIn(text[element]) { return (element, first ?? element) }
             first = first ?? element
-            rest = text[element.upperBound...]
+            index = element.upperBound
         }
         return (nil, first)
     }
 
+    private static let marksInNames: ASCIISet = "-_.:"
     private static let rootNames = ["Response", "Envelope"].map { [UInt8]($0.utf8) }
+    private static let rootNameLength = 8
     private static let maximumNameLength = 64
     private static let minimumBase64Length = 64
     private static let greaterThan = UInt8(ascii: ">")
@@ -107,16 +117,18 @@ enum QuotedLines {
     private static let mark = UInt8(ascii: ">")
 
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
-        text.first == mark && lines(of: text).allSatisfy { $0.first == mark }
+        guard text.first == mark, text.last != 0x0A else { return false }
+        return text.indices.dropLast().allSatisfy { text[$0] != 0x0A || text[$0 + 1] == mark }
     }
 
     /// Returns the quoted lines around a place, from its line to the end of the response or of the quotation;
     /// `nil` if other text is before it in its line.
     static func range(around place: Int, in text: ArraySlice<UInt8>) -> Range<Int>? {
         let start = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? text.startIndex
-        guard start < place, text[start] == mark, text[start..<place].allSatisfy({ $0 == mark || $0.isBlank }) else {
-            return nil
-        }
+        guard start < place, text[start] == mark else { return nil }
+        // The fields of a form before the value have no spaces.
+        let head = text[start..<place].drop { $0 == mark || $0.isBlank }
+        guard !head.contains(where: { $0 == mark || $0.isBlank }) else { return nil }
         let isMarkup = text[place] == UInt8(ascii: "<")
         var end = start
         var next = start
@@ -133,18 +145,35 @@ enum QuotedLines {
 
     /// Returns the text without the marks that every line has, and without one space after each: a reply to a reply has two.
     static func unquoted(_ text: ArraySlice<UInt8>) -> [UInt8] {
-        var lines = lines(of: text)
-        repeat {
-            lines = lines.map { line in
-                let text = line.dropFirst()
-                return text.first == 0x20 ? text.dropFirst() : text
-            }
-        } while lines.allSatisfy { $0.first == mark }
-        return Array(lines.joined(separator: [0x0A]))
+        var depth = Int.max
+        forEachLine(of: text) { depth = min(depth, marks(of: $0).count) }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.count)
+        forEachLine(of: text) { line in
+            if line.startIndex > text.startIndex { result.append(0x0A) }
+            result += line[marks(of: line, maximum: depth).end...]
+        }
+        return result
     }
 
-    private static func lines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        text.split(omittingEmptySubsequences: false) { $0 == 0x0A }
+    /// Returns the number of marks at the start of a line, and the place after them.
+    private static func marks(of line: ArraySlice<UInt8>, maximum: Int = .max) -> (count: Int, end: Int) {
+        var (count, index) = (0, line.startIndex)
+        while count < maximum, index < line.endIndex, line[index] == mark {
+            count += 1
+            index += 1
+            if index < line.endIndex, line[index] == 0x20 { index += 1 }
+        }
+        return (count, index)
+    }
+
+    private static func forEachLine(of text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
+        var start = text.startIndex
+        while let end = text[start...].firstIndex(of: 0x0A) {
+            body(text[start..<end])
+            start = end + 1
+        }
+        body(text[start...])
     }
 }
 

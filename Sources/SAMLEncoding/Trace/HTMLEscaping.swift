@@ -8,11 +8,20 @@ enum HTMLEscaping {
 
     /// Returns true if the text is markup that was escaped one or more times.
     static func matches(_ text: ArraySlice<UInt8>) -> Bool {
-        guard text.first == UInt8(ascii: "&") else { return false }
+        guard text.first == UInt8(ascii: "&") else { return isBase64WithReferences(text) }
         return ["&lt;", "&#60;", "&#x3c;", "&#x3C;", "&amp;lt;", "&amp;#60;", "&amp;amp;lt;"].contains { start in
             text.starts(with: start.utf8)
         }
     }
+
+    /// Returns true for Base64 in which some characters are references, as in the source of a page.
+    private static func isBase64WithReferences(_ text: ArraySlice<UInt8>) -> Bool {
+        let start = text.prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
+        guard text[start.endIndex...].starts(with: "&#".utf8), EncodedHead.mayStart(start) else { return false }
+        return text.allSatisfy { $0.isBase64 || references.contains($0) }
+    }
+
+    private static let references: ASCIISet = "&#;="
 
     /// Removes one layer of escapes; other text is unchanged.
     static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {

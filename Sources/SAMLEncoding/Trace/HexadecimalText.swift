@@ -46,22 +46,26 @@ enum HexadecimalText {
         }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(digits.count / 2)
-        while let byte = digits.popFirst() {
-            if isSeparator(byte) { continue }
-            if byte == UInt8(ascii: "\\") {
-                guard let mark = digits.popFirst(), mark == UInt8(ascii: "x") else {
-                    return digits.isEmpty && !isWhole ? bytes : nil
-                }
-                continue
+        let marks = marks
+        // An index, because a slice that shrinks is retained and released for each byte.
+        var index = digits.startIndex
+        while index < digits.endIndex {
+            let byte = digits[index]
+            let next = index + 1 < digits.endIndex ? digits[index + 1] : nil
+            if byte.isBlank || byte.isASCIINewline || marks.contains(byte) {
+                index += 1
+            } else if byte == UInt8(ascii: "\\") {
+                guard next == UInt8(ascii: "x") else { return next == nil && !isWhole ? bytes : nil }
+                index += 2
+            } else if byte == UInt8(ascii: "0"), next.map({ $0 | 0x20 == UInt8(ascii: "x") }) ?? false {
+                index += 2
+            } else {
+                guard let high = byte.hexDigitValue else { return nil }
+                guard let next else { return isWhole ? nil : bytes }
+                guard let low = next.hexDigitValue else { return nil }
+                bytes.append(high << 4 | low)
+                index += 2
             }
-            if byte == UInt8(ascii: "0"), digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X") {
-                digits = digits.dropFirst()
-                continue
-            }
-            guard let high = byte.hexDigitValue else { return nil }
-            guard let low = digits.popFirst() else { return isWhole ? nil : bytes }
-            guard let low = low.hexDigitValue else { return nil }
-            bytes.append(high << 4 | low)
         }
         return bytes
     }
@@ -71,9 +75,8 @@ enum HexadecimalText {
         UInt8(ascii: "{"): UInt8(ascii: "}"),
     ]
 
-    private static func isSeparator(_ byte: UInt8) -> Bool {
-        byte.isBlank || byte.isASCIINewline || ",:-".utf8.contains(byte)
-    }
+    /// The marks between bytes, besides whitespace.
+    private static let marks: ASCIISet = ",:-"
 
     private static func startsLikeResponse(_ bytes: [UInt8]) -> Bool {
         let text = bytes.drop { $0.isBlank || $0.isASCIINewline || [0xEF, 0xBB, 0xBF].contains($0) }

@@ -12,25 +12,12 @@ struct MarkedLines {
     var unmarked: [UInt8] { Array(lines.joined(separator: [0x0A])) }
 
     init?(_ text: ArraySlice<UInt8>) {
-        // Most texts are distinguished by their first byte, and the others by their first line.
-        guard let first = text.first, Self.mayStart(first) else { return nil }
-        let all = Self.lines(of: text)
-        if let lines = Self.withoutNumbers(all) {
+        if let lines = Self.withoutNumbers(text) {
             (self.mark, self.lines) = (.numbers, lines)
-        } else if let lines = Self.withoutDifferences(all) {
+        } else if let lines = Self.withoutDifferences(text) {
             (self.mark, self.lines) = (.differences, lines)
         } else {
             return nil
-        }
-    }
-
-    private static func mayStart(_ byte: UInt8) -> Bool {
-        switch byte {
-        // A digit, a sign of `diff` or the start of its header, or the frame of `bat` (U+2500 and its neighbors).
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "d"),
-            UInt8(ascii: "@"), UInt8(ascii: "i"), 0xE2:
-            true
-        default: false
         }
     }
 
@@ -51,14 +38,30 @@ extension MarkedLines {
     private static let bar = [UInt8]("│".utf8)
     private static let separators = ["│", "|", ":", ")", "→"].map { [UInt8]($0.utf8) }
 
-    private static func withoutNumbers(_ all: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
-        // `bat` prints a frame with the name of the file.
-        let isOfFrame = { (line: ArraySlice<UInt8>) in
-            let start = line.drop(while: \.isBlank)
-            return start.starts(with: frame) || start.starts(with: bar)
+    private static func isOfFrame(_ line: ArraySlice<UInt8>) -> Bool {
+        let start = line.drop(while: \.isBlank)
+        return start.starts(with: frame) || start.starts(with: bar)
+    }
+
+    /// Returns the text without the lines at its start that meet a condition.
+    private static func text(_ text: ArraySlice<UInt8>, after isDropped: (ArraySlice<UInt8>) -> Bool) -> ArraySlice<
+        UInt8
+    > {
+        var rest = text
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != 0x0A }
+            guard isDropped(line) else { break }
+            rest = rest[line.endIndex...].dropFirst()
         }
-        let lines = all.drop(while: isOfFrame).prefix { !isOfFrame($0) }
-        guard lines.count > 1, let first = lines.first, let number = number(of: first) else { return nil }
+        return rest
+    }
+
+    private static func withoutNumbers(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+        // `bat` prints a frame with the name of the file.
+        let numbered = Self.text(text, after: isOfFrame)
+        let first = numbered.prefix { $0 != 0x0A }
+        // Most texts are distinguished by their first line, and are not divided.
+        guard let number = number(of: first) else { return nil }
         let rest = first[number.end...]
         let separator = rest.prefix { $0.isBlank }
         let sign = separators.first { rest[separator.endIndex...].starts(with: $0) } ?? []
@@ -66,6 +69,8 @@ extension MarkedLines {
         guard separator.count + sign.count + blanks.count > 0, startsResponse(first[blanks.endIndex...]) else {
             return nil
         }
+        let lines = lines(of: numbered).prefix { !isOfFrame($0) }
+        guard lines.count > 1 else { return nil }
         let mark = first[number.end..<blanks.endIndex]
         var expected = number.value
         var unmarked: [ArraySlice<UInt8>] = []
@@ -85,14 +90,14 @@ extension MarkedLines {
         return (digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }, digits.endIndex)
     }
 
-    private static func withoutDifferences(_ all: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
+    private static func withoutDifferences(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
         let heads = ["diff ", "index ", "--- ", "+++ ", "@@ "]
-        let lines = all.drop { line in heads.contains { line.starts(with: $0.utf8) } }
-        guard let mark = lines.first?.first, mark == UInt8(ascii: "+") || mark == UInt8(ascii: "-"),
-            let first = lines.first, first.dropFirst().first == UInt8(ascii: "<")
+        let changes = Self.text(text) { line in heads.contains { line.starts(with: $0.utf8) } }
+        guard let mark = changes.first, mark == UInt8(ascii: "+") || mark == UInt8(ascii: "-"),
+            changes.dropFirst().first == UInt8(ascii: "<")
         else { return nil }
         let end = [UInt8]("\\ No newline at end of file".utf8)
-        let marked = lines.filter { !$0.starts(with: end) }
+        let marked = lines(of: changes).filter { !$0.starts(with: end) }
         guard marked.allSatisfy({ $0.first == mark }) else { return nil }
         return marked.map { $0.dropFirst() }
     }

@@ -45,7 +45,7 @@ package enum NoValue {
         while let first = value.first {
             if first == UInt8(ascii: "\\") {
                 value = value.dropFirst()
-            } else if [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(first) {
+            } else if first.isQuotationMark || first == UInt8(ascii: "`") {
                 value = value.dropFirst()
                 if value.last == first { value = value.dropLast() }
                 if value.last == UInt8(ascii: "\\") { value = value.dropLast() }
@@ -56,10 +56,14 @@ package enum NoValue {
                 break
             }
         }
-        guard !value.isEmpty else { return value }
+        guard let first = value.first else { return value }
+        // Most values are none, and are distinguished by their first byte.
+        guard starts.contains(first) else { return nil }
         return words.first { value.startsIgnoringCase($0) }.map { value.dropFirst($0.count) }
     }
 
+    /// The bytes with which the words start.
+    private static let starts: ASCIISet = "nuNU<([%"
     private static let optional = [UInt8]("optional(".utf8)
 
     private static func isClosing(_ byte: UInt8) -> Bool { "\"'`\\)".utf8.contains(byte) }
@@ -96,6 +100,8 @@ package enum NoValue {
         return values
     }
 
+    /// The bytes that end a value without quotes.
+    private static let ends: ASCIISet = "\n,;&}]"
     private static let assignmentSign = [UInt8](" = ".utf8)
 
     /// Returns the value after `=`, `:`, `=>` or `" value=` after a name; `nil` if there is no such sign.
@@ -106,17 +112,20 @@ package enum NoValue {
             let content = quoted.dropFirst().prefix { $0 != quote }
             return content.last == UInt8(ascii: "\\") ? content.dropLast() : content
         }
-        let end = value.firstIndex { $0 == 0x0A || ",;&}]".utf8.contains($0) } ?? value.endIndex
+        let end = value.firstIndex(where: ends.contains) ?? value.endIndex
         let line = value[..<end]
         // Swift writes the type before the value: `: String? = nil`.
         guard let assignment = line.firstRange(ofBytes: assignmentSign)?.upperBound else { return line }
         return line[assignment...]
     }
 
+    /// The bytes between a name and the sign after it.
+    private static let separators: ASCIISet = " \t\"'\\]"
+
     /// Returns the first bytes after such a sign; `nil` if there is none.
     private static func start(ofValueAfter name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         // The distance is bounded, so that a sequence of many names takes linear time.
-        var rest = name.prefix(64).drop { $0 == 0x20 || $0 == 0x09 || "\"'\\]".utf8.contains($0) }
+        var rest = name.prefix(64).drop(while: separators.contains)
         if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5) }
         guard let sign = rest.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else { return nil }
         // An empty value and a long one are distinguished by their first bytes.

@@ -104,6 +104,16 @@ package struct ResponsePieces: Hashable, Sendable {
             let tight = candidate.source
             let previous = index > 0 ? candidates[index - 1].range.upperBound : 0
             let next = index + 1 < candidates.count ? candidates[index + 1].range.lowerBound : horizon
+            if !candidate.isNoValue, previous <= candidate.range.lowerBound,
+                let literal = LiteralPieces(
+                    in: text,
+                    from: candidate.range.lowerBound,
+                    within: previous..<max(previous, next)
+                )
+            {
+                let end = max(literal.range.upperBound, candidate.range.upperBound)
+                return Piece(range: candidate.range.lowerBound..<end, source: literal.range)
+            }
             guard text[candidate.range].contains(0x0A), candidate.isMarkup else {
                 if !candidate.isMarkup, !candidate.isNoValue, previous <= lineStart,
                     let lines = LogLines(in: text, from: candidate.range.lowerBound, before: next)

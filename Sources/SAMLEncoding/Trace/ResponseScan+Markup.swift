@@ -27,7 +27,10 @@ extension ResponseScan {
         let next = text[position + 1]
         switch text[position] {
         case UInt8(ascii: "<"): return next > 0x20 && next != UInt8(ascii: "<")
-        case UInt8(ascii: "&"): return "l#a".utf8.contains(next)
+        case UInt8(ascii: "&"):
+            // The second is `&amp;lt;` or `&amp;#60;`.
+            let second = next == UInt8(ascii: "a") && position + 5 < text.count ? text[position + 5] : next
+            return second == UInt8(ascii: "l") || second == UInt8(ascii: "#")
         default: return next == UInt8(ascii: "u") || next == UInt8(ascii: "x")
         }
     }

@@ -44,7 +44,10 @@ enum TextShape {
     }
 
     /// Returns true for a property list, in which Apple's systems store strings and data in Base64.
-    private static func isPropertyList(_ text: ArraySlice<UInt8>) -> Bool { text.prefix(512).contains(text: "<plist") }
+    static func isPropertyList(_ text: ArraySlice<UInt8>) -> Bool {
+        text.prefix(512).contains(text: "<plist")
+            && MarkupTokenizer.rootName(of: text)?.elementsEqual("plist".utf8) ?? false
+    }
 
     private static func holds(_ field: String, _ text: ArraySlice<UInt8>) -> Bool {
         EmbeddedValue.range(of: field, in: text) != nil

@@ -16,6 +16,8 @@ struct Unwrapping {
     /// The first escape of a percent sign, which is the evidence if the text inside is percent-encoded as well.
     private var escapedEscape: (layer: Int, offset: Int, text: String)?
     private let part: EncodingTrace.Part
+    /// The responses in the text, if they were searched.
+    private var pieces: ResponsePieces?
     /// `nil` if they are not required.
     private(set) var removedTexts: [[UInt8]]?
 
@@ -47,6 +49,7 @@ struct Unwrapping {
                 replace(.utf16, with: inner)
                 continue
             }
+            if let place, try joinLiteral(around: place) { continue }
             if let place, try removeLinePrefixes(around: place) { continue }
             var bounds = TextBounds(of: text)
             switch TextShape(of: text[bounds.content], field: field) {
@@ -69,14 +72,20 @@ struct Unwrapping {
 
     /// Returns the start of the response, if it is known, and rejects a text with several responses in every layer, because only
     /// the first of them would be read.
-    private func placeOfOnlyResponse() throws(SAMLEncodingError) -> Int? {
+    private mutating func placeOfOnlyResponse() throws(SAMLEncodingError) -> Int? {
         if layers.isEmpty, case .oneResponse(let place) = part { return place < text.count ? place : nil }
         // A response that was extracted from other text was the only one.
         let isExtracted = layers.last?.kind == .surroundingText
         if isExtracted, !isReflowed { return nil }
-        let pieces = ResponsePieces(in: text, field: field, decompressor: decompressor)
+        let pieces = findPieces()
         if !isExtracted { try pieces.requireOne(in: text) }
         return pieces.pieces.count == 1 ? pieces.pieces.first?.range.lowerBound : nil
+    }
+
+    private mutating func findPieces() -> ResponsePieces {
+        let found = pieces ?? ResponsePieces(in: text, field: field, decompressor: decompressor)
+        pieces = found
+        return found
     }
 
     private func checkDepth() throws(SAMLEncodingError) {
@@ -111,6 +120,17 @@ struct Unwrapping {
         return true
     }
 
+    /// Joins the literal of a program that has the only response in pieces.
+    private mutating func joinLiteral(around value: Int) throws(SAMLEncodingError) -> Bool {
+        guard let literal = LiteralPieces(in: text, from: value, within: text.indices),
+            !FormParts.areSigned(literal.joined[...])
+        else { return false }
+        try checkDepth()
+        observe(.embedded, at: value, found: "a literal in several pieces")
+        replace(.surroundingText, with: literal.joined)
+        return true
+    }
+
     private static let quotation = "'>' before each line"
 
     private mutating func removeCompression(
@@ -130,8 +150,9 @@ struct Unwrapping {
 
     /// Extracts the only value of a text that is recognized by its content, such as compressed data in a log.
     private mutating func extractOnlyPiece(of content: EncodedContent) throws(SAMLEncodingError) -> Bool {
-        guard [.unknown, .json, .html].contains(content), layers.last?.kind != .surroundingText else { return false }
-        let pieces = ResponsePieces(in: text, field: field, decompressor: decompressor).pieces
+        let mayHoldOne = [.unknown, .json, .html].contains(content) || TextShape.isPropertyList(text[...])
+        guard mayHoldOne, layers.last?.kind != .surroundingText else { return false }
+        let pieces = findPieces().pieces
         guard pieces.count == 1, let piece = pieces.first, !piece.isNoValue, piece.source.count < text.count else {
             return false
         }
@@ -341,6 +362,7 @@ extension Unwrapping {
         layers.append(EncodingLayer(kind, byteCount: text.count, fieldName: fieldName))
         removedTexts?.append(text)
         text = inner
+        pieces = nil
     }
 
     private mutating func observe(

@@ -7,7 +7,7 @@ import SAMLReports
 
 /// A decoded header, with its deviations from the documentation.
 struct DecodedHeader {
-    enum Kind: String, HeaderName {
+    enum Kind: String, CaseIterable {
         case partnerFrameworkStatus = "AP-Partner-Framework-Status"
         case deviceInformation = "X-Device-Info"
         case deviceIdentifier = "AP-Device-Identifier"
@@ -31,13 +31,15 @@ struct DecodedHeader {
     private static let maximumLength = 300
 
     /// `nil` if the candidate is not a known header.
-    init?(_ candidate: HeaderSearch<Kind>.Candidate, named name: String?, reveal: Bool) {
+    init?(_ candidate: HeaderSearch.Candidate, named name: String?, reveal: Bool) {
         switch candidate {
         case .line(let line):
             let value = line.string.trimmingXMLSpace
             guard let kind = name.flatMap({ Kind($0) }) ?? Self.likelyKind(of: value) else { return nil }
             self.init(kind, value, reveal: reveal)
-        case .field(let kind, let value): self.init(kind, value.string, reveal: reveal)
+        case .field(let name, let value):
+            guard let kind = Kind(name.string) else { return nil }
+            self.init(kind, value.string, reveal: reveal)
         }
     }
 

@@ -55,14 +55,13 @@ struct HeadersCommand: ParsableCommand {
             }
         }
 
-        private typealias Search = HeaderSearch<DecodedHeader.Kind>
-
         func perform() throws -> ExitStatus {
-            let search = Search(try text()) { name != nil || DecodedHeader.mayBeValue($0) }
+            let names = DecodedHeader.Kind.allCases.map(\.rawValue)
+            let search = HeaderSearch(try text(), for: names) { name != nil || DecodedHeader.mayBeValue($0) }
             let headers = search.candidates.compactMap { DecodedHeader($0, named: name, reveal: reveal) }
             guard !headers.isEmpty else { throw noHeaders(search) }
             if search.hasTooMany {
-                let text = "more than the limit of \(Search.maximumCandidates) different headers"
+                let text = "more than the limit of \(HeaderSearch.maximumCandidates) different headers"
                 throw ToolError(.dataError, "header.too-many", about: InputFile.standardInputName, text)
             }
             if let error = search.error, error.kind == .truncated {
@@ -78,7 +77,7 @@ struct HeadersCommand: ParsableCommand {
             var file = try InputFile(nil)
             var limit = 0
             let bytes = try file.readStart { start in
-                limit = Search.maximumBytes(ofTextStartingWith: start)
+                limit = HeaderSearch.maximumBytes(ofTextStartingWith: start)
                 return limit + 1
             }
             guard bytes.count <= limit else {
@@ -88,7 +87,7 @@ struct HeadersCommand: ParsableCommand {
             return bytes
         }
 
-        private func noHeaders(_ search: Search) -> ToolError {
+        private func noHeaders(_ search: HeaderSearch) -> ToolError {
             let names = DecodedHeader.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             let isFile = header.map { InputFile.exists($0) } ?? false
             let hint =

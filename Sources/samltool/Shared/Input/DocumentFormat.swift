@@ -42,7 +42,7 @@ enum DocumentFormat {
     private static func format(ofJSON document: [UInt8]) -> Self? {
         if HTTPArchive.format(of: document[...]) != nil { return .archive }
         guard let root = JSONDocument(document).root else { return nil }
-        if let format = Self.format(ofNames: Set((root.members ?? []).map(\.name))) { return format }
+        if let format = Self.format(ofNames: root.names) { return format }
         return switch AdobeResponse.Content(root) {
         case nil: nil
         // The reader of configurations reports what is wrong with it.
@@ -52,7 +52,7 @@ enum DocumentFormat {
     }
 
     /// The format of a JSON object of ours, by the names of its members.
-    private static func format(ofNames names: Set<String>) -> Self? {
+    private static func format(ofNames names: Set<ByteText>) -> Self? {
         if !names.isDisjoint(with: ["goal", "account"]) { return .state }
         if !names.isDisjoint(with: ["frameworkPermissionInfo", "primaryHardwareType"]) { return .header }
         return names.isDisjoint(with: ["deviceId", "deviceInfo"]) ? nil : .profile
@@ -60,11 +60,13 @@ enum DocumentFormat {
 
     private static func format(ofXML document: [UInt8]) -> Self? {
         let outline = MarkupOutline(of: Array(document.prefix(64 << 10)))
-        return outline.elements.isEmpty ? nil : format(ofRoot: outline.localName(of: 0))
+        return outline.elements.isEmpty ? nil : format(ofRoot: ByteText(outline.localName(of: 0)))
     }
 
-    private static func format(ofRoot name: String) -> Self? {
-        switch name {
+    private static func format(ofRoot name: ByteText) -> Self? {
+        // The comparison of a long name as a string would be quadratic.
+        guard name.count <= 64 else { return nil }
+        switch name.string {
         case "Response", "Envelope", "Assertion": return .response
         case "EntityDescriptor", "EntitiesDescriptor": return .metadata
         case "config", "requestor": return .configuration
