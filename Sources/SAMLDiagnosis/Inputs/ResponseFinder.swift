@@ -36,6 +36,7 @@ public struct ResponseFinder: Sendable {
     private enum Form {
         case unknown
         case archive
+        case zipped
         case text(TextResponses)
     }
 
@@ -89,7 +90,7 @@ public struct ResponseFinder: Sendable {
         byteCount += chunk.count
         switch form {
         case .text: return search(chunk)
-        case .archive:
+        case .archive, .zipped:
             held += chunk
             return []
         case .unknown:
@@ -107,11 +108,16 @@ public struct ResponseFinder: Sendable {
         switch form {
         case .unknown: break
         case .archive: found += archived()
+        case .zipped: found += zipped()
         case .text(var text):
             let whole = text.undivided
             found += counting(text.finish())
-            if let whole { found = addingCalls(in: whole, to: found) }
-            error = errorOfText(text)
+            if let whole, let archive = attachedArchive(in: whole) {
+                found = contained(in: archive)
+            } else {
+                if let whole { found = addingCalls(in: whole, to: found) }
+                error = errorOfText(text)
+            }
         }
         held = []
         return found
@@ -120,6 +126,10 @@ public struct ResponseFinder: Sendable {
     private mutating func chooseForm() -> [FoundResponse] {
         if Recording.isArchive(startingWith: held, decompressor: ZlibDecompressor()) {
             form = .archive
+            return []
+        }
+        if ZIPArchive.starts(held) {
+            form = .zipped
             return []
         }
         form = .text(TextResponses(field: field, limits: limits))
@@ -163,6 +173,34 @@ public struct ResponseFinder: Sendable {
 // MARK: Archives
 
 extension ResponseFinder {
+    /// The responses in the only file of a ZIP archive; the archive itself is the input if there are several.
+    private mutating func zipped() -> [FoundResponse] {
+        let file = ZIPArchive(held)?.onlyFile(by: ZlibDecompressor(), maximumBytes: HTTPArchive.maximumBytes)
+        return contained(in: file ?? held)
+    }
+
+    /// The responses in a content that this one contains.
+    private mutating func contained(in content: [UInt8]) -> [FoundResponse] {
+        var inner = Self(field: field, limits: limits)
+        // A ZIP archive in another content is not extracted.
+        if ZIPArchive.starts(content) { inner.form = .text(TextResponses(field: field, limits: limits)) }
+        let found = inner.add(content) + inner.finish()
+        error = inner.error
+        return found
+    }
+
+    /// Returns the HTTP Archive that is an attachment of an e-mail.
+    private func attachedArchive(in text: [UInt8]) -> [UInt8]? {
+        guard MessagePart.isMail(text[...]) else { return nil }
+        let part = MessagePart.first(in: text[...]) {
+            Recording.isArchive(
+                startingWith: Array($0.content.prefix(Self.startBytes)),
+                decompressor: ZlibDecompressor()
+            )
+        }
+        return part?.content
+    }
+
     private mutating func archived() -> [FoundResponse] {
         do throws(ArchiveError) {
             guard case .archive(let archive) = try Recording(held, decompressor: ZlibDecompressor())

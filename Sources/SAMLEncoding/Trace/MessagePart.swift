@@ -1,11 +1,11 @@
 internal import ByteTools
 
 /// A part of an e-mail (RFC 2045), whose header fields specify the encoding of the lines after them.
-struct MessagePart {
+package struct MessagePart {
     /// The start of the part's lines in the e-mail.
     let start: Int
     /// The decoded lines.
-    let content: [UInt8]
+    package let content: [UInt8]
     let encoding: Encoding
 
     enum Encoding: String, CaseIterable {
@@ -20,35 +20,43 @@ struct MessagePart {
 
     /// Finds the first encoded part with a response.
     init?(of text: ArraySlice<UInt8>, field: String) {
+        guard let part = Self.first(in: text, where: { $0.mayHoldResponse(field) }) else { return nil }
+        self = part
+    }
+
+    /// Returns the first encoded part that meets a condition.
+    package static func first(in text: ArraySlice<UInt8>, where isWanted: (Self) -> Bool) -> Self? {
         var rest = text
-        for _ in 0..<Self.maximumParts {
-            while !rest.startsIgnoringCase(Self.fieldName) {
+        for _ in 0..<maximumParts {
+            while !rest.startsIgnoringCase(fieldName) {
                 guard let end = rest.firstIndex(of: 0x0A) else { return nil }
                 rest = rest[(end + 1)...]
             }
-            let value = rest.dropFirst(Self.fieldName.count).drop(while: \.isBlank)
-            guard let body = Self.body(after: value) else { return nil }
+            let value = rest.dropFirst(fieldName.count).drop(while: \.isBlank)
+            guard let body = body(after: value) else { return nil }
             // No line is read twice.
             rest = rest[body.endIndex...]
-            if let part = Self(body, encodedAs: value), part.mayHoldResponse(field) {
-                self = part
-                return
-            }
+            if let part = Self(body, encodedAs: value), isWanted(part) { return part }
         }
         return nil
     }
 
     /// Returns true if a text is an e-mail whose parts are the same text in several forms.
-    static func hasAlternatives(_ text: ArraySlice<UInt8>) -> Bool {
+    static func hasAlternatives(_ text: ArraySlice<UInt8>) -> Bool { isMail(text, with: alternative) }
+
+    /// Returns true if a text starts with the header fields of an e-mail.
+    package static func isMail(_ text: ArraySlice<UInt8>) -> Bool { isMail(text, with: []) }
+
+    /// Returns true if a text starts with the header fields of an e-mail, one of which contains a text in lowercase.
+    private static func isMail(_ text: ArraySlice<UInt8>, with wanted: [UInt8]) -> Bool {
         var rest = text
         var isMail = false
-        var areAlternatives = false
+        var isFound = wanted.isEmpty
         while let first = rest.first, first > 0x20 || first.isBlank {
             let line = rest.prefix { $0 != 0x0A }
             isMail = isMail || line.startsIgnoringCase(versionName)
-            areAlternatives =
-                areAlternatives || line.map(\.asciiLowercased)[...].firstRange(ofBytes: alternative) != nil
-            if isMail, areAlternatives { return true }
+            isFound = isFound || line.map(\.asciiLowercased)[...].firstRange(ofBytes: wanted) != nil
+            if isMail, isFound { return true }
             guard line.count <= maximumLineLength else { return false }
             rest = rest[line.endIndex...].dropFirst()
         }

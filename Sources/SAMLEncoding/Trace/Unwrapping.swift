@@ -283,7 +283,8 @@ struct Unwrapping {
         let value = try FormShape.value(of: field, in: part)
         if FormShape.isURL(part) { observe(.urlQuery, at: part.startIndex) }
         parameters = MessageParameters(around: value.indices, of: field, in: part)
-        replace(.form, with: Array(value), fieldName: field)
+        // An e-mail program may break a line inside an escape.
+        replace(.form, with: isReflowed ? value.filter { !$0.isASCIINewline } : Array(value), fieldName: field)
         isFormValue = true
     }
 
