@@ -283,7 +283,8 @@ let package = Package(
         .testTarget(
             name: "SAMLDiagnosisTests",
             dependencies: [
-                "AdobePass", "Attacks", "CaseSet", "CauseSet", "CZlib", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "AdobePass", "Attacks", "Captures", "CaseSet", "CauseSet", "CZlib", "SAML", "SAMLDiagnosis",
+                "SAMLEncoding",
                 "SAMLTestKit", "XMLSecurity",
                 "TestSupport",
             ],

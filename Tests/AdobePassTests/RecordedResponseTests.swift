@@ -57,6 +57,19 @@ struct RecordedResponseTests {
         #expect(answer.warnings.isEmpty)
     }
 
+    @Test("An archive with more responses than the limit is an error that says so")
+    func limit() {
+        let entry =
+            #"{"request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/R/profiles"},"response":{"status":200}}"#
+        for (count, isTooMany) in [(5_000, false), (5_001, true)] {
+            let entries = [String](repeating: entry, count: count).joined(separator: ",")
+            let archive = Array(#"{"log":{"entries":[\#(entries)]}}"#.utf8)
+            var code: AdobePassError.Code?
+            do { _ = try RecordedResponse.all(in: archive) } catch { code = error.code }
+            #expect(code == (isTooMany ? .tooLarge : nil))
+        }
+    }
+
     @Test("An archive contains the responses of Adobe's services, and an entry is one of them")
     func archive() throws {
         let bytes = try SampleOutcome.bytes("exchange.har")

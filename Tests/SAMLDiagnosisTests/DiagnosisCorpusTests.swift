@@ -65,7 +65,7 @@ struct DiagnosisCorpusTests {
             // Without a key the response is judged by its own certificate, and that is no verdict.
             if context.trustedKeys.isEmpty { continue }
             let verifier = Self.lenientVerifier(for: context)
-            let report = verifier.evaluate(Self.verified(diagnosis), at: input.instant)
+            let report = verifier.evaluate(try Self.verified(diagnosis), at: input.instant)
             let said = report.checks.filter { $0.outcome == .failed || $0.outcome == .warned }.map(\.id)
             expectAll(diagnosis.trace.observations.map(\.kind.rawValue) + said, in: diagnosis)
             let isGood = report.assertion.map { Self.has(context.requiredAttributes, $0) } ?? false
@@ -76,9 +76,13 @@ struct DiagnosisCorpusTests {
         #expect(accepted > 0 || isHostile)
     }
 
-    /// The response that a diagnosis verifies: the whitespace rule moves a declaration to the start before the response is sent.
-    private static func verified(_ diagnosis: ResponseDiagnosis) -> [UInt8] {
+    /// The response that the verdict of a diagnosis is about: the text after the whitespace rule if that repairs the signature, and a
+    /// declaration at the start, where the rule moves it.
+    private static func verified(_ diagnosis: ResponseDiagnosis) throws -> [UInt8] {
         let payload = diagnosis.trace.payload
+        if diagnosis.findings.contains(where: { $0.rule.id == "whitespace.repairs-signature" }) {
+            return try WhitespaceNormalizer.normalized(payload)
+        }
         let rest = payload.drop { " \t\r\n".utf8.contains($0) }
         guard diagnosis.stage == .received, rest.starts(with: "<?xml ".utf8) else { return payload }
         let declaration = String(decoding: rest.prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self).lowercased()

@@ -234,6 +234,20 @@ struct ResponseFinderTests {
         #expect(inputs.error?.code == .tooManyResponses)
     }
 
+    @Test("No more than so many exchanges without a response are judged")
+    func missingCap() {
+        let exchange =
+            #"{"request":{"method":"POST","url":"https://sp.auth.adobe.com/api/v2/R/profiles/sso/Apple"},"response":{"status":400}}"#
+        for (count, isTooMany) in [(0, false), (1, true)] {
+            let entries = [String](repeating: exchange, count: ResponseFinder.maximumMissingCount + count)
+            let archive = #"{"log":{"entries":[\#(entries.joined(separator: ","))]}}"#
+            var inputs = ResponseFinder()
+            let found = inputs.add(Array(archive.utf8)) + inputs.finish()
+            #expect(found.count == ResponseFinder.maximumMissingCount)
+            #expect((inputs.error?.code == .tooManyResponses) == isTooMany)
+        }
+    }
+
     @Test("That a response is there twice is said, as received and as sent")
     func repeated() throws {
         let response = try Self.sample("signed-pretty-newlines.xml")

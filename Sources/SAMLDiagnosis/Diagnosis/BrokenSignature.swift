@@ -12,7 +12,9 @@ extension RuleContext {
         let ofOmission: Set<Rule> = [.signatureStructure, .structureNoAssertion, .signatureDigestValue]
         return findings.amendingFirstError(of: mismatches.union(ofOmission)) { finding in
             if effect?.outcome == .repaired {
-                return finding.saying(
+                // The server receives the text after the rule.
+                let severity: Severity = stage == .received ? .warning : .error
+                return finding.asSevere(as: severity).saying(
                     "the response was broken into lines after signing; "
                         + "the signature is valid after the whitespace rule joins them",
                     advice:
