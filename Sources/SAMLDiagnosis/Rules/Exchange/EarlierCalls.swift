@@ -133,6 +133,8 @@ extension RuleContext {
         guard let request = call.capturedRequest, let bytes = request.sentBytes(with: context.field) else {
             return false
         }
+        // Most repetitions are the same request again, which need not be decoded.
+        if bytes == self.call?.call.capturedRequest?.sentBytes(with: context.field) { return true }
         let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
         let trace = EncodingTrace(inspecting: bytes, field: context.field, limits: limits)
         return trace.payload[...].contains(text: "ID=\"\(id)\"") || trace.payload[...].contains(text: "ID='\(id)'")
