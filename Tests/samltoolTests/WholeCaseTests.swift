@@ -6,13 +6,13 @@ struct WholeCaseTests {
     /// Cases that are not recognized, that are a matter of opinion, or whose first message names the cause in other words.
     private static let exceptions: [String: String] = [
         "request-no-body": "the message names the field that a request without a body lacks",
-        "audience-in-mail-reply-of-reply": "the first line of the form body in a reply to a reply is too short to be recognized",
+        "audience-in-mail-reply-of-reply": "the first line of the form body is too short to be recognized",
         "damage-base64-twice": "the message is about two layers of Base64",
         "damage-soft-breaks": "soft line breaks are removed as those of a mail, and the signature is valid then",
         "damage-browser-tree": "the message is about the indentation that the tree of a browser adds",
         "lost-undefined": "'undefined' is a null value in words",
         "lost-hash": "a hash alone has no form that only a hash has",
-        "good-mail-reply-of-reply": "the first line of the form body in a reply to a reply is too short to be recognized",
+        "good-mail-reply-of-reply": "the first line of the form body is too short to be recognized",
         "s2-partner-missing": "'profiles/sso' has the path of the profile of an MVPD 'sso'",
         "s2-value-data-url": "the message is about text around the response, which was also sent",
         "s2-login-in-future": "AuthnInstant is not compared with the time: no document says that a server does",
