@@ -7,18 +7,20 @@ extension ArraySlice<UInt8> {
     package func firstRange(ofBytes bytes: some Collection<UInt8>) -> Range<Int>? {
         let wanted = Array(bytes)
         guard let first = wanted.first, let last = wanted.last else { return nil }
-        // An index, because a slice that shrinks is retained and released at each candidate.
-        var start = startIndex
-        let end = endIndex - wanted.count
-        while start <= end {
-            if self[start] == first, self[start + wanted.count - 1] == last,
-                self[start..<(start + wanted.count)].elementsEqual(wanted)
-            {
-                return start..<(start + wanted.count)
+        let offset = unsafe withUnsafeBufferPointer { text -> Int? in
+            let length = wanted.count
+            var start = 0
+            while start &+ length <= text.count {
+                if unsafe text[start] == first, unsafe text[start &+ length &- 1] == last,
+                    unsafe text[start..<(start &+ length)].elementsEqual(wanted)
+                {
+                    return start
+                }
+                start &+= 1
             }
-            start += 1
+            return nil
         }
-        return nil
+        return offset.map { (startIndex + $0)..<(startIndex + $0 + wanted.count) }
     }
 
     /// - Complexity: O(*n* × *m*), for short texts.

@@ -39,6 +39,23 @@ struct RequestCommandTests {
         return ["request", service, "--profile", try folder.write(profile, to: "tv.json")] + single + content
     }
 
+    @Test("A secret that is not ASCII in one line is an error with its place", arguments: ["se\u{E9}cret", "se\ncret"])
+    func secret(text: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(text, to: "client.txt")
+        let outcome = try SamltoolCommand.run(
+            "request",
+            "v2-token",
+            "--client-id",
+            "c",
+            "--profile",
+            try folder.write(Self.profile, to: "tv.json"),
+            path
+        )
+        #expect(outcome.status == 65 && outcome.output == "")
+        #expect(outcome.diagnostics.contains("byte 2 is none") && !outcome.diagnostics.contains("cret"))
+    }
+
     @Test("The text is the request, with a variable for the token", arguments: services)
     func text(service: String) throws {
         let folder = try TemporaryFolder()

@@ -146,7 +146,7 @@ public struct ServiceApplication: Sendable {
     /// At the end, the readiness ends first; open requests have the time of the configuration to finish.
     ///
     /// - Parameter onRunning: Called with the port when the service listens.
-    /// - Throws: An error if the address cannot be used.
+    /// - Throws: ``ConfigurationError`` if another program uses the address; another error if it cannot be used.
     public func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
         if configuration.claims.store == .memory {
             logger.warning(
@@ -197,7 +197,7 @@ public struct ServiceApplication: Sendable {
 
     private func application(_ onRunning: @escaping @Sendable (Int) async -> Void) throws -> any Service {
         let server = configuration.server
-        return Application(
+        let application = Application(
             router: routes.router(),
             server: try builder(.http1(configuration: channel(AddressLimit(maximum: server.connectionsPerAddress)))),
             configuration: ApplicationConfiguration(
@@ -206,29 +206,32 @@ public struct ServiceApplication: Sendable {
             ),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0
-                logger.notice("listening", metadata: ["host": "\(server.host)", "port": "\(port)"])
+                logger.notice("listening", metadata: ["host": "\(server.host)", "port": .number(port)])
                 await onRunning(port)
             },
             logger: serverLogger
         )
+        return ListeningService(server: application, host: server.host, port: server.port)
     }
 
     /// It has connections of its own.
     private var healthApplication: (any Service)? {
         guard let port = configuration.server.healthPort else { return nil }
-        return Application(
+        let host = configuration.server.host
+        let application = Application(
             router: routes.healthRouter(),
             server: .http1(configuration: channel(AddressLimit(maximum: Self.healthConnections))),
             configuration: ApplicationConfiguration(
-                address: .hostname(configuration.server.host, port: port),
+                address: .hostname(host, port: port),
                 availableConnectionsDelegate: .maximum(Self.healthConnections, logger: serverLogger)
             ),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0
-                logger.notice("listening for health checks", metadata: ["port": "\(port)"])
+                logger.notice("listening for health checks", metadata: ["port": .number(port)])
             },
             logger: serverLogger
         )
+        return ListeningService(server: application, host: host, port: port)
     }
 
     private static let healthConnections = 64
@@ -275,5 +278,24 @@ private struct DrainService: Service {
         readiness.end()
         logger.notice("stopping")
         if seconds > 0 { try? await clock.sleep(for: .seconds(seconds)) }
+    }
+}
+
+/// A server that says which address is in use.
+private struct ListeningService: Service {
+    let server: any Service
+    let host: String
+    let port: Int
+
+    func run() async throws {
+        do {
+            try await server.run()
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw ConfigurationError(
+                .invalidValue,
+                in: "\(host):\(port)",
+                "another program uses this address; end it, or specify another port"
+            )
+        }
     }
 }

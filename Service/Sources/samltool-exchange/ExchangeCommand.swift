@@ -19,7 +19,7 @@ struct ExchangeCommand: AsyncParsableCommand {
             Each field of the configuration can be replaced by an environment variable, such as \
             SAMLTOOL_EXCHANGE_LIMITS_BODY_BYTES for limits.bodyBytes.
 
-            Exit status: 0 after SIGTERM or SIGINT, 78 the configuration is invalid, 1 the service cannot run.
+            Exit status: 0 after SIGTERM or SIGINT, 78 the configuration is invalid, or another program uses the address, 1 the service cannot run.
             """
     )
 
@@ -33,14 +33,17 @@ struct ExchangeCommand: AsyncParsableCommand {
     var declareStoreComplete = false
 
     func run() async throws {
-        let application: ServiceApplication
-        do throws(ConfigurationError) {
-            let environment = ProcessInfo.processInfo.environment
-            application = try ServiceApplication(ServiceConfiguration.read(file: config, environment: environment))
-        } catch {
+        do {
+            try await serve()
+        } catch let error as ConfigurationError {
             for problem in error.problems { StandardStream.error.write("error: \(problem)\n".utf8) }
             throw ExitCode(78)
         }
+    }
+
+    private func serve() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let application = try ServiceApplication(ServiceConfiguration.read(file: config, environment: environment))
         guard !checkConfiguration else { return print("\(config): the configuration is valid") }
         guard !declareStoreComplete else { return try await application.declareStoreComplete() }
         try await application.run { port in

@@ -22,13 +22,13 @@ import Testing
             testDescription: "a body that stops",
             statuses: [408],
             bodySeconds: 1,
-            steps: [.write(RawClient.head("/verify", "Content-Length: 100")), .write("abc")]
+            steps: [.write(RawClient.head("/verify?provider=ExampleCable", "Content-Length: 100")), .write("abc")]
         ),
         Connection(
             testDescription: "a body byte by byte",
             statuses: [408],
             bodySeconds: 1,
-            steps: [.write(RawClient.head("/verify", "Content-Length: 100"))]
+            steps: [.write(RawClient.head("/verify?provider=ExampleCable", "Content-Length: 100"))]
                 + Array(repeating: [.write("a"), .pause(.milliseconds(200))], count: 10).flatMap(\.self)
         ),
         Connection(
@@ -47,7 +47,13 @@ import Testing
             statuses: [200],
             bodySeconds: 2,
             steps: [
-                .write(RawClient.head("/verify", "Content-Type: application/x-ndjson", "Transfer-Encoding: chunked"))
+                .write(
+                    RawClient.head(
+                        "/verify?provider=ExampleCable",
+                        "Content-Type: application/x-ndjson",
+                        "Transfer-Encoding: chunked"
+                    )
+                )
             ]
                 + Array(repeating: [.write("3\r\n[]\n\r\n"), .pause(.milliseconds(400))], count: 6).flatMap(\.self)
                 + [.write("0\r\n\r\n"), .halfClose]
@@ -55,60 +61,75 @@ import Testing
         Connection(
             testDescription: "a length above the limit, and no body",
             statuses: [413],
-            steps: [.write(RawClient.head("/verify", "Content-Length: 999999999"))]
+            steps: [.write(RawClient.head("/verify?provider=ExampleCable", "Content-Length: 999999999"))]
         ),
         Connection(
             testDescription: "chunks above the limit",
             statuses: [413],
             steps: [
-                .write(RawClient.head("/verify", "Transfer-Encoding: chunked")),
+                .write(RawClient.head("/verify?provider=ExampleCable", "Transfer-Encoding: chunked")),
                 .write("300001\r\n" + String(repeating: "a", count: 0x300001) + "\r\n"),
             ]
         ),
         Connection(
             testDescription: "a body that is shorter than its length",
             statuses: [400],
-            steps: [.write(RawClient.head("/verify", "Content-Length: 100") + "abc"), .halfClose]
+            steps: [.write(RawClient.head("/verify?provider=ExampleCable", "Content-Length: 100") + "abc"), .halfClose]
         ),
         Connection(
             testDescription: "a body that is longer than its length",
             statuses: [200, 400],
-            steps: [.write(RawClient.head("/verify", "Content-Length: 3") + "abcdef\r\n\r\n"), .halfClose]
+            steps: [
+                .write(RawClient.head("/verify?provider=ExampleCable", "Content-Length: 3") + "abcdef\r\n\r\n"),
+                .halfClose,
+            ]
         ),
         Connection(
             testDescription: "two lengths",
             statuses: [400],
-            steps: [.write(RawClient.head("/verify", "Content-Length: 3", "Content-Length: 4") + "abc"), .halfClose]
+            steps: [
+                .write(
+                    RawClient.head("/verify?provider=ExampleCable", "Content-Length: 3", "Content-Length: 4") + "abc"
+                ), .halfClose,
+            ]
         ),
         Connection(
             testDescription: "a length and chunks",
             statuses: [400],
             steps: [
-                .write(RawClient.head("/verify", "Content-Length: 3", "Transfer-Encoding: chunked") + "0\r\n\r\n"),
+                .write(
+                    RawClient.head("/verify?provider=ExampleCable", "Content-Length: 3", "Transfer-Encoding: chunked")
+                        + "0\r\n\r\n"
+                ),
                 .halfClose,
             ]
         ),
         Connection(
             testDescription: "a large head",
             statuses: [400],
-            steps: [.write(RawClient.head("/verify", "X-Large: " + String(repeating: "a", count: 40_000)))]
+            steps: [
+                .write(
+                    RawClient.head("/verify?provider=ExampleCable", "X-Large: " + String(repeating: "a", count: 40_000))
+                )
+            ]
         ),
         Connection(testDescription: "no HTTP", statuses: [400], steps: [.write("canary\r\n\r\n"), .halfClose]),
         Connection(testDescription: "nothing", statuses: [], steps: [.halfClose]),
         Connection(
             testDescription: "half-closed after the request",
             statuses: [200],
-            steps: [.write(RawClient.head("/verify", "Content-Length: 3") + "abc"), .halfClose]
+            steps: [.write(RawClient.head("/verify?provider=ExampleCable", "Content-Length: 3") + "abc"), .halfClose]
         ),
         Connection(
             testDescription: "pipelined",
             statuses: [200, 200, 404, 401, 200],
             steps: [
                 .write(
-                    RawClient.head("/healthz", method: "GET") + RawClient.head("/verify", "Content-Length: 3") + "abc"
+                    RawClient.head("/healthz", method: "GET")
+                        + RawClient.head("/verify?provider=ExampleCable", "Content-Length: 3") + "abc"
                         + RawClient.head("/none", method: "GET")
-                        + "POST /verify HTTP/1.1\r\nHost: test\r\nContent-Length: 5\r\n\r\nabcde"
-                        + RawClient.head("/check", "Content-Length: 3") + "abc"
+                        + "POST /verify?provider=ExampleCable HTTP/1.1\r\nHost: test\r\nContent-Length: 5\r\n\r\nabcde"
+                        + RawClient.head("/check?provider=ExampleCable", "Content-Length: 3") + "abc"
                 ), .halfClose,
             ]
         ),
@@ -161,7 +182,7 @@ import Testing
             let pool = service.application.pool
             async let busy: Void? = try? pool.run { Thread.sleep(forTimeInterval: 3) }
             async let other: Void? = try? pool.run { Thread.sleep(forTimeInterval: 3) }
-            let slow = RawClient.head("/verify", "Content-Length: 3") + "abc"
+            let slow = RawClient.head("/verify?provider=ExampleCable", "Content-Length: 3") + "abc"
             let steps = [
                 RawClient.Step.write(slow), .pause(.milliseconds(300)), .write("GET /hea"), .pause(.seconds(4)),
                 .write("lthz HTTP/1.1\r\nHost: test\r\n\r\n"), .pause(.seconds(2)),
@@ -248,7 +269,7 @@ import Testing
     func closesTheConnectionOfARejectedBody(_ field: String) async throws {
         try await TestService.run(["limits": ["bodySeconds": 60]]) { service in
             let start = ContinuousClock.now
-            let head = "POST /verify HTTP/1.1\r\nHost: test\r\n\(field)\r\n\r\n"
+            let head = "POST /verify?provider=ExampleCable HTTP/1.1\r\nHost: test\r\n\(field)\r\n\r\n"
             let text = try await RawClient.run(port: service.port, [.write(head)], until: .seconds(50))
             #expect(RawClient.statuses(in: text) == [401])
             #expect(start.duration(to: .now) < .seconds(30))
@@ -263,13 +284,13 @@ import Testing
             let fields = "Content-Type: application/x-ndjson\r\nContent-Length: \(body.utf8.count)"
             let channel = try await RawClient.connect(
                 port: service.port,
-                sendingOnly: RawClient.head("/verify", fields) + body
+                sendingOnly: RawClient.head("/verify?provider=ExampleCable", fields) + body
             )
             func awaitStatus(_ status: Int) async throws {
-                var found = try await service.post("/verify").status
+                var found = try await service.post("/verify?provider=ExampleCable").status
                 for _ in 0..<600 where found != status {
                     try await Task.sleep(for: .milliseconds(50))
-                    found = try await service.post("/verify").status
+                    found = try await service.post("/verify?provider=ExampleCable").status
                 }
                 #expect(found == status)
             }
@@ -288,7 +309,7 @@ import Testing
             let line = String(repeating: "a", count: 1 << 16) + "\n"
             let body = Array(String(repeating: line, count: 60).utf8)
             let headers = [("Authorization", "Bearer \(TestValues.token)"), ("Content-Type", "application/x-ndjson")]
-            let answer = try await service.post("/verify", headers, body)
+            let answer = try await service.post("/verify?provider=ExampleCable", headers, body)
             #expect(answer.status == 200)
             #expect(answer.text.split(separator: "\n").count == 60)
             _ = await (first, second)
@@ -320,7 +341,11 @@ import Testing
 
     @Test func recordsABatchThatStops() async throws {
         try await TestService.run(["limits": ["bodySeconds": 2]]) { service in
-            let head = RawClient.head("/verify", "Content-Type: application/x-ndjson", "Transfer-Encoding: chunked")
+            let head = RawClient.head(
+                "/verify?provider=ExampleCable",
+                "Content-Type: application/x-ndjson",
+                "Transfer-Encoding: chunked"
+            )
             let gauge = { @Sendable in
                 try await service.get("/metrics").text.split(separator: "\n")
                     .first { $0.hasPrefix("exchange_http_requests_in_progress ") }?.suffix(1)
@@ -342,7 +367,7 @@ import Testing
         try await TestService.run { service in
             let channel = try await RawClient.connect(
                 port: service.port,
-                sendingOnly: RawClient.head("/verify", "Content-Length: 100") + "abc"
+                sendingOnly: RawClient.head("/verify?provider=ExampleCable", "Content-Length: 100") + "abc"
             )
             while try await service.get("/metrics").text.contains("exchange_http_requests_in_progress 2") == false {
                 try await Task.sleep(for: .milliseconds(10))
@@ -400,7 +425,7 @@ import Testing
                 try await service.get("/metrics").text.contains(#"exchange_rejected_requests_total{reason="limit"} 36"#)
             )
             // The places are free again.
-            #expect(try await service.post("/verify").status == 200)
+            #expect(try await service.post("/verify?provider=ExampleCable").status == 200)
         }
         #expect(transport.services.count { $0 == "v2-exchange" } == 4)
     }
@@ -433,7 +458,7 @@ import Testing
             let response = try TestValues.response()
             try await Self.leave(service, during: response, over: transport)
             // The exchange keeps its place among the requests.
-            #expect(try await service.post("/verify").status == 503)
+            #expect(try await service.post("/verify?provider=ExampleCable").status == 503)
             while transport.cancellations == 0 { try await Task.sleep(for: .milliseconds(10)) }
             var again = try await service.exchange(response)
             while again.string("error.code") == "request.limit" { again = try await service.exchange(response) }

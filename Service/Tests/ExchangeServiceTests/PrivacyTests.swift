@@ -44,7 +44,11 @@ import Testing
                     String(decoding: try TestValues.body(response, ["payload": "canary"]), as: UTF8.self).utf8
                 )
                 answers.append(
-                    try await service.post("/check", token + [("Content-Type", "application/x-ndjson")], batch)
+                    try await service.post(
+                        "/check?provider=ExampleCable",
+                        token + [("Content-Type", "application/x-ndjson")],
+                        batch
+                    )
                 )
             }
             answers.append(

@@ -38,7 +38,8 @@ struct ProgramTests {
         let text = try await RawClient.run(
             port: port,
             [
-                .write(RawClient.head("/verify", "Content-Length: 6") + "abc"), .pause(.milliseconds(1500)),
+                .write(RawClient.head("/verify?provider=ExampleCable", "Content-Length: 6") + "abc"),
+                .pause(.milliseconds(1500)),
                 .call { program.send(signal) }, .pause(.milliseconds(1500)), .write("def"),
             ]
         )
@@ -47,6 +48,22 @@ struct ProgramTests {
         #expect(program.rest() == "")
         let refused = try? await RawClient.run(port: port, [.write(RawClient.head("/healthz", method: "GET"))])
         #expect(refused == nil)
+    }
+
+    @Test func saysThatTheAddressIsInUse() async throws {
+        let folder = try TestFolder()
+        let path = try folder.writeConfiguration(["log": ["level": "critical"]])
+        let first = try ServiceProgram(["--config", path])
+        let port = try first.awaitPort()
+        try folder.writeConfiguration(["log": ["level": "critical"], "server": ["port": port]])
+        let second = try ServiceProgram(["--config", path])
+        #expect(
+            second.rest()
+                == "error: 127.0.0.1:\(port): another program uses this address; end it, or specify another port\n"
+        )
+        #expect(try await second.status() == 78)
+        first.send(SIGTERM)
+        #expect(try await first.status() == 0)
     }
 
     @Test func drainsBeforeItStopsListening() async throws {
@@ -66,7 +83,7 @@ struct ProgramTests {
         #expect(ready.string("reasons.0.message") == "the service is stopping")
         // A load balancer sends requests until it notices.
         #expect(try await client.get("/healthz").status == 200)
-        #expect(try await client.post("/verify").status == 200)
+        #expect(try await client.post("/verify?provider=ExampleCable").status == 200)
         #expect(try await program.status() == 0)
         #expect(start.duration(to: .now) >= .seconds(5))
     }

@@ -10,7 +10,7 @@ import Testing
     @Test func changesTokens() async throws {
         try await TestService.run { service in
             func status(_ token: String) async throws -> Int {
-                try await service.post("/verify", [("Authorization", "Bearer \(token)")]).status
+                try await service.post("/verify?provider=ExampleCable", [("Authorization", "Bearer \(token)")]).status
             }
             #expect(try await status("new") == 401)
             let digests = [TestValues.token, "new"].map { "\"\(TestValues.digest(of: $0))\"" }.joined(separator: ",")
@@ -75,7 +75,8 @@ import Testing
             var status = 0
             for _ in 0..<100 where status != 200 {
                 try await Task.sleep(for: .milliseconds(50))
-                status = try await service.post("/verify", [("Authorization", "Bearer new")]).status
+                status = try await service.post("/verify?provider=ExampleCable", [("Authorization", "Bearer new")])
+                    .status
             }
             #expect(status == 200)
         }

@@ -43,7 +43,6 @@ import Testing
             let inputs: [(path: String, body: [UInt8], verdict: String)] = [
                 ("/verify?provider=ExampleCable", try TestValues.response(), "accepted"),
                 ("/verify?provider=ExampleFiber", try TestValues.response(), "rejected"),
-                ("/verify", try TestValues.response(), "rejected"),
                 ("/verify?provider=ExampleCable", Array("nothing".utf8), "not-a-response"),
                 ("/verify?provider=ExampleCable", [], "not-a-response"),
                 (
@@ -66,9 +65,34 @@ import Testing
             let unknown = try await service.post("/verify?provider=canary-provider", [Self.token], [1])
             #expect(unknown.status == 422)
             #expect(unknown.string("error.code") == "provider.unknown")
+            #expect(unknown.string("error.advice")?.hasSuffix("one of these names: ExampleCable, ExampleFiber") == true)
             let misspelled = try await service.post("/verify?Provider=x", [Self.token], [1])
             #expect(misspelled.status == 400)
             #expect(!(unknown.text + misspelled.text).contains("canary"))
+        }
+    }
+
+    @Test(arguments: ["/verify", "/check"]) func takesTheOnlyProvider(_ path: String) async throws {
+        let providers = [
+            #""ExampleCable": {"cert": "idp.pem", "issuer": "\#(ResponseSpec.exampleIssuer)"}"#,
+            #""Other": {"cert": "idp.pem", "issuer": "other"}"#,
+        ]
+        for count in [1, 2] {
+            let folder = try TestFolder()
+            try folder.writeConfiguration()
+            let names = providers.prefix(count).joined(separator: ", ")
+            try folder.write("several.json", "{\"providers\": {\(names)}}")
+            try await TestService.run(["providers": ["file": "several.json"]], folder: folder) { service in
+                let answer = try await service.post(path, [Self.token], try TestValues.response())
+                if count == 1 {
+                    #expect(answer.header("Samltool-Verdict") == "accepted", "\(answer.text)")
+                    #expect(service.log.text.contains(#""provider":"ExampleCable""#))
+                } else {
+                    #expect(answer.status == 400)
+                    #expect(answer.string("error.code") == "provider.missing")
+                    #expect(answer.string("error.advice")?.hasSuffix("names: ExampleCable, Other") == true)
+                }
+            }
         }
     }
 
@@ -108,7 +132,7 @@ import Testing
             let line = #"{"id": 1, "payload": "\#(String(repeating: "a", count: 3000))"}"#
             let body = Array("\(line)\n{\"id\": 2, \"payload\": \"b\"}\n".utf8)
             let answer = try await service.post(
-                "/verify",
+                "/verify?provider=ExampleCable",
                 [Self.token, ("Content-Type", "application/x-ndjson")],
                 body
             )

@@ -71,9 +71,10 @@ import Testing
         var line = JSONLine()
         line.add("text", "a\"b\\c\nd\u{1}\u{7F}é")
         line.add("other", "7")
+        line.add("number", -7)
         #expect(
             String(decoding: line.finish(), as: UTF8.self)
-                == "{\"text\":\"a\\\"b\\\\c\\u000ad\\u0001\\u007fé\",\"other\":\"7\"}\n"
+                == "{\"text\":\"a\\\"b\\\\c\\u000ad\\u0001\\u007fé\",\"other\":\"7\",\"number\":-7}\n"
         )
     }
 }

@@ -112,7 +112,8 @@ package enum NoValue {
             let content = quoted.dropFirst().prefix { $0 != quote }
             return content.last == UInt8(ascii: "\\") ? content.dropLast() : content
         }
-        let end = value.firstIndex(where: ends.contains) ?? value.endIndex
+        let ends = ends
+        let end = value.firstIndex { ends.contains($0) } ?? value.endIndex
         let line = value[..<end]
         // Swift writes the type before the value: `: String? = nil`.
         guard let assignment = line.firstRange(ofBytes: assignmentSign)?.upperBound else { return line }
@@ -125,7 +126,8 @@ package enum NoValue {
     /// Returns the first bytes after such a sign; `nil` if there is none.
     private static func start(ofValueAfter name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         // The distance is bounded, so that a sequence of many names takes linear time.
-        var rest = name.prefix(64).drop(while: separators.contains)
+        let separators = separators
+        var rest = name.prefix(64).drop { separators.contains($0) }
         if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5) }
         guard let sign = rest.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else { return nil }
         // An empty value and a long one are distinguished by their first bytes.

@@ -62,7 +62,8 @@ extension RequestError.Code {
     static let late = Self(rawValue: "request.late")
     static let incomplete = Self(rawValue: "request.incomplete")
     static let limit = Self(rawValue: "request.limit")
-    static let provider = Self(rawValue: "provider.unknown")
+    static let missingProvider = Self(rawValue: "provider.missing")
+    static let unknownProvider = Self(rawValue: "provider.unknown")
     static let `internal` = Self(rawValue: "service.internal")
     static let stopping = Self(rawValue: "service.stopping")
 }

@@ -88,8 +88,8 @@ struct RequestObserver: RouterMiddleware {
         guard logger.logLevel <= level else { return }
         let values = context.record.values
         var fields: Logger.Metadata = [
-            "method": "\(method)", "route": "\(route)", "status": "\(status)",
-            "milliseconds": "\(duration.milliseconds)",
+            "method": "\(method)", "route": "\(route)", "status": .number(status),
+            "milliseconds": .number(duration.milliseconds),
             "trace": trace(context),
         ]
         if let caller = values.caller { fields["caller"] = "\(caller)" }

@@ -33,11 +33,11 @@ enum ReportKind: String, Sendable {
     /// - Parameters:
     ///   - body: Any text with SAML responses.
     ///   - mediaType: One of ``mediaTypes``.
-    ///   - provider: The provider; `nil` to check without trusted keys.
+    ///   - provider: The provider.
     ///   - instant: The evaluation time.
     /// - Returns: The report and the verdict on all responses.
-    func report(on body: [UInt8], as mediaType: String, _ provider: Provider?, at instant: Date) -> TextReport {
-        let examination = provider?.examination ?? Examination()
+    func report(on body: [UInt8], as mediaType: String, _ provider: Provider, at instant: Date) -> TextReport {
+        let examination = provider.examination
         return switch self {
         case .check:
             TextReport(
@@ -66,8 +66,8 @@ struct TextReport: Sendable {
     /// The maximum number of rules that are logged.
     private static let maximumRules = 8
 
-    fileprivate init(checking inputs: [DiagnosisEntry], as mediaType: String, _ provider: Provider?) {
-        var report = DiagnosisWriter(as: Self.formats[mediaType] ?? .json, settings: provider?.source)
+    fileprivate init(checking inputs: [DiagnosisEntry], as mediaType: String, _ provider: Provider) {
+        var report = DiagnosisWriter(as: Self.formats[mediaType] ?? .json, settings: provider.source)
         var bytes: [UInt8] = []
         for input in inputs { report.add(input) { bytes += $0 } }
         report.finish { bytes += $0 }

@@ -15,7 +15,7 @@ import SAMLReports
 /// written, so a client that does not read is not read from.
 struct ReportStream: Sendable {
     let kind: ReportKind
-    let provider: Provider?
+    let provider: Provider
     let pool: VerificationPool
     /// The maximum size of a line, in bytes.
     let maximumBytes: Int
@@ -75,7 +75,7 @@ struct ReportStream: Sendable {
 
     private func result(of line: LineSplitter.Line) -> [UInt8] {
         let request = BatchRequest(line)
-        let (examination, now) = (provider?.examination ?? Examination(), now())
+        let (examination, now) = (provider.examination, now())
         switch kind {
         case .check:
             let entries = examination.diagnosed(request, at: .recorded(orAt: now))

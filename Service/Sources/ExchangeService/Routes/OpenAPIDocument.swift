@@ -170,7 +170,7 @@ enum OpenAPIDocument {
             "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
             "parameters": {"Provider": {
               "name": "provider", "in": "query", "required": false, "schema": {"type": "string"},
-              "description": "The name of a provider in the file of the providers; without it, no key is trusted."
+              "description": "The name of a provider in the file of the providers. It is required if there are several."
             }},
             "requestBodies": {"Responses": {
               "required": true,
@@ -185,7 +185,7 @@ enum OpenAPIDocument {
             "headers": {"RetryAfter": {"description": "The pause before the same request, in seconds.", "schema": {"type": "integer"}}},
             "responses": {
               "Malformed": {
-                "description": "The request is malformed: a parameter, a header, or the body.",
+                "description": "The request is malformed: a parameter, a header, or the body; or the provider is missing, and the service has several.",
                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}
               },
               "Unauthenticated": {"description": "There is no valid bearer token.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},

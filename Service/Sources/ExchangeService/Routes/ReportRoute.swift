@@ -44,7 +44,7 @@ struct ReportRoute: Sendable {
         return Response(status: .ok, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: report.bytes)))
     }
 
-    private func batch(_ request: Request, _ context: ExchangeContext, _ provider: Provider?) throws -> Response {
+    private func batch(_ request: Request, _ context: ExchangeContext, _ provider: Provider) throws -> Response {
         guard MediaRange.best(of: [MediaRange.batch], for: request.headers[.accept]) != nil else {
             throw notAcceptable([MediaRange.batch])
         }
@@ -68,7 +68,8 @@ struct ReportRoute: Sendable {
         )
     }
 
-    private func provider(of request: Request, _ context: ExchangeContext) throws(RequestError) -> Provider? {
+    /// The provider in the query, or the only one.
+    private func provider(of request: Request, _ context: ExchangeContext) throws(RequestError) -> Provider {
         for (name, _) in request.uri.queryParameters where name != "provider" {
             throw RequestError(
                 .malformed,
@@ -77,14 +78,10 @@ struct ReportRoute: Sendable {
                 advice: "specify 'provider' only"
             )
         }
-        guard let name = request.uri.queryParameters.get("provider") else { return nil }
-        guard let provider = providers.snapshot.all.first(where: { $0.name == name }) else {
-            throw RequestError(
-                .provider,
-                .unprocessableContent,
-                "there is no provider with the name in the query",
-                advice: "specify the name of a provider in the file of the providers"
-            )
+        let all = providers.snapshot.all
+        let name = request.uri.queryParameters.get("provider")
+        guard let provider = name == nil ? all.onlyElement : all.first(where: { $0.name == name }) else {
+            throw name == nil ? RequestError.missingProvider(among: all) : .unknownProvider(among: all)
         }
         context.record.note { $0.provider = provider.name }
         return provider
@@ -98,6 +95,31 @@ struct ReportRoute: Sendable {
             advice: "accept one of \(mediaTypes.joined(separator: ", "))"
         )
     }
+}
+
+extension RequestError {
+    fileprivate static func missingProvider(among all: [Provider]) -> Self {
+        let text = "the query has no provider, and the service has \(all.count)"
+        return Self(.missingProvider, .badRequest, text, advice: advice(naming: all))
+    }
+
+    fileprivate static func unknownProvider(among all: [Provider]) -> Self {
+        let text = "there is no provider with the name in the query"
+        return Self(.unknownProvider, .unprocessableContent, text, advice: advice(naming: all))
+    }
+
+    private static let maximumNames = 20
+
+    private static func advice(naming all: [Provider]) -> String {
+        let names = all.prefix(maximumNames).map(\.name).joined(separator: ", ")
+        let rest = all.count - maximumNames
+        let others = rest > 0 ? " and \(rest) more in the file of the providers" : ""
+        return "append '?provider=' with one of these names: \(names)\(others)"
+    }
+}
+
+extension Array {
+    fileprivate var onlyElement: Element? { count == 1 ? first : nil }
 }
 
 extension HTTPField.Name {

@@ -5,16 +5,25 @@ struct JSONLine {
     init() { bytes.reserveCapacity(320) }
 
     mutating func add(_ name: String, _ text: String) {
-        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-        append(quoted: name)
-        bytes.append(UInt8(ascii: ":"))
+        append(name: name)
         append(quoted: text)
+    }
+
+    mutating func add(_ name: String, _ number: some BinaryInteger) {
+        append(name: name)
+        bytes.append(contentsOf: number.description.utf8)
     }
 
     mutating func finish() -> [UInt8] {
         bytes.append(UInt8(ascii: "}"))
         bytes.append(UInt8(ascii: "\n"))
         return bytes
+    }
+
+    private mutating func append(name: String) {
+        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+        append(quoted: name)
+        bytes.append(UInt8(ascii: ":"))
     }
 
     private mutating func append(quoted text: String) {

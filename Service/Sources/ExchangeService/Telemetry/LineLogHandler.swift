@@ -50,7 +50,9 @@ struct LineLogHandler: LogHandler {
         line.add("time", time)
         line.add("level", event.level.rawValue)
         line.add("message", event.message.description)
-        for (name, value) in fields.sorted(by: { $0.key < $1.key }) { line.add(name, "\(value)") }
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+            if let number = value.number { line.add(name, number) } else { line.add(name, "\(value)") }
+        }
         if let error = event.error { line.add("error", "\(error)") }
         return line.finish()
     }
@@ -61,5 +63,16 @@ struct LineLogHandler: LogHandler {
         let line = "\(time) \(event.level) \(event.message)\(values)\(error)"
         // A line break in a value must not start another line.
         return line.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 } + [0x0A]
+    }
+}
+
+extension Logger.MetadataValue {
+    /// A whole number, which is one in JSON, too.
+    static func number(_ value: some BinaryInteger & CustomStringConvertible & Sendable) -> Self {
+        .stringConvertible(value)
+    }
+
+    fileprivate var number: (any BinaryInteger)? {
+        if case .stringConvertible(let value) = self { value as? any BinaryInteger } else { nil }
     }
 }

@@ -111,26 +111,26 @@ final class LoggedSpan: Tracing.Span {
         guard let ended, logger.logLevel <= .debug else { return }
         let end = instant().nanosecondsSinceEpoch
         var fields: Logger.Metadata = [
-            "span": "\(ended.name)", "microseconds": "\(end > start ? (end - start) / 1000 : 0)",
+            "span": "\(ended.name)", "microseconds": .number(end > start ? (end - start) / 1000 : 0),
             "trace": "\(context.traceParent?.traceID ?? "")", "spanID": "\(context.traceParent?.spanID ?? "")",
         ]
         if let parent { fields["parent"] = "\(parent)" }
-        if ended.status?.code == .error { fields["status"] = "error" }
+        if ended.status?.code == .error { fields["spanStatus"] = "error" }
         // `SpanAttributes` is not a sequence.
         // swift-format-ignore: ReplaceForEachWithForLoop
         ended.attributes.forEach { name, value in
-            if Self.loggedAttributes.contains(name) { fields[name] = "\(value.loggedText)" }
+            if Self.loggedAttributes.contains(name) { fields[name] = value.logged }
         }
         logger.debug("span", metadata: fields)
     }
 }
 
 extension SpanAttribute {
-    fileprivate var loggedText: String {
+    fileprivate var logged: Logger.MetadataValue {
         switch self {
-        case .string(let text): text
-        case .int64(let value): "\(value)"
-        case .int32(let value): "\(value)"
+        case .string(let text): "\(text)"
+        case .int64(let value): .number(value)
+        case .int32(let value): .number(value)
         case .bool(let value): "\(value)"
         default: ""
         }

@@ -121,6 +121,11 @@ struct RequestCommand: ToolCommand {
         let bytes = try file.readAll(limit: limits.maximumInputBytes, hint: LimitOptions.inputHint)
         guard service.isExchange else {
             let end = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? 0
+            if let offset = bytes[..<end].firstIndex(where: { !(0x20..<0x7F).contains($0) }) {
+                let text =
+                    "Adobe's secrets and software statements are visible ASCII characters in one line, and byte \(offset) is none; save it again as text"
+                throw ToolError(.dataError, AdobePassError.Code.valueRange.rawValue, about: file.name, text)
+            }
             return .secret(ClientSecret(String(decoding: bytes[..<end], as: UTF8.self)))
         }
         let trace = EncodingTrace(unwrapping: bytes, limits: limits)
