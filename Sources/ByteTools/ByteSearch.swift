@@ -25,10 +25,12 @@ extension ArraySlice<UInt8> {
 
     /// - Complexity: O(*n* × *m*), for short texts.
     package func lastRange(ofBytes bytes: some Collection<UInt8>) -> Range<Int>? {
-        var end = endIndex - bytes.count
-        while end >= startIndex {
-            if self[end...].starts(with: bytes) { return end..<(end + bytes.count) }
-            end -= 1
+        let wanted = Array(bytes)
+        guard let first = wanted.first else { return nil }
+        var start = endIndex - wanted.count
+        while start >= startIndex {
+            if self[start] == first, self[start...].starts(with: wanted) { return start..<(start + wanted.count) }
+            start -= 1
         }
         return nil
     }

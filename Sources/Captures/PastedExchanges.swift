@@ -50,12 +50,13 @@ package struct PastedExchanges {
 
     /// Returns the text from each command or request line to the next one.
     private static func pieces(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+        let hasCommands = text[...].contains(text: "curl ")
         var starts: [Int] = []
         var hasRequestLine = false
         var index = 0
         while index < text.count {
             let line = Self.line(of: text[index...])
-            if Self.command(in: line) != nil {
+            if hasCommands, Self.command(in: line) != nil {
                 starts.append(index)
                 hasRequestLine = false
             } else if isRequestLine(line) {
@@ -73,12 +74,12 @@ package struct PastedExchanges {
     private static func line(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> { text.prefix { $0 != 0x0A } }
 
     private static let maximumPrompt = 100
+    private static let commandName = [UInt8]("curl ".utf8)
 
     /// Returns the start of a curl command in a line, after a prompt; `nil` if there is none.
     private static func command(in line: ArraySlice<UInt8>) -> Int? {
-        let name = Array("curl ".utf8)
-        if line.starts(with: name) { return line.startIndex }
-        guard let range = line.prefix(maximumPrompt).firstRange(ofBytes: name) else { return nil }
+        if line.starts(with: commandName) { return line.startIndex }
+        guard let range = line.prefix(maximumPrompt).firstRange(ofBytes: commandName) else { return nil }
         let prompt = line[..<range.lowerBound]
         guard prompt.last == 0x20, prompt.dropLast().last.map({ "$%#>".utf8.contains($0) }) ?? false else { return nil }
         return range.lowerBound

@@ -5,7 +5,9 @@ enum FollowedStream: TranscriptFormat {
     static let mark = "HTTP/1."
 
     static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
-        statusStart(in: line).map { $0 > line.startIndex && mayEndBody(line[$0 - 1]) } ?? false
+        // A message at the start of its line may be in any text.
+        guard !line.starts(with: mark.utf8), let start = statusStart(in: line) else { return false }
+        return mayEndBody(line[start - 1])
     }
 
     static func calls(in lines: [ArraySlice<UInt8>]) -> [TranscribedCall] {
@@ -35,8 +37,7 @@ enum FollowedStream: TranscriptFormat {
     }
 
     private static func statusStart(in line: ArraySlice<UInt8>) -> Int? {
-        let name = "HTTP/1."
-        guard line.contains(text: name), let version = line.lastRange(ofBytes: name.utf8) else { return nil }
+        guard let version = line.lastRange(ofBytes: mark.utf8) else { return nil }
         let words = line[version.upperBound...].split(separator: 0x20, maxSplits: 2)
         guard words.count > 1, words[0].count == 1, words[1].count == 3, words[1].allSatisfy(\.isASCIIDigit) else {
             return nil

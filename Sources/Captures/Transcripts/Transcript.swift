@@ -20,8 +20,9 @@ package struct Transcript {
         // Most texts are distinguished by a search, which is faster than a division into lines.
         let formats = Self.formats.filter { text[...].contains(text: $0.mark) }
         guard !formats.isEmpty else { return nil }
-        let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map {
-            $0.last == 0x0D ? $0.dropLast() : $0
+        var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for index in lines.indices where lines[index].last == 0x0D {
+            lines[index] = lines[index].dropLast()
         }
         guard let format = formats.first(where: { lines.contains(where: $0.isMark) }) else { return nil }
         calls = format.calls(in: lines).prefix(Self.maximumCount).compactMap(\.captured)

@@ -27,11 +27,16 @@ enum HeadedValue {
 
     /// Returns the text of a line without the sign after it.
     private static func name(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let isBlank = { (byte: UInt8) in byte.isXMLSpace }
-        var name = line.drop(while: isBlank)
-        while let last = name.last, isBlank(last) || "=:*`\"'".utf8.contains(last) { name.removeLast() }
-        return name.drop { "#*`\"' ".utf8.contains($0) }
+        let (before, after) = (marksBeforeName, marksAfterName)
+        // Indices, because a slice that shrinks is retained and released for each byte.
+        var (start, end) = (line.startIndex, line.endIndex)
+        while end > start, after.contains(line[end - 1]) { end -= 1 }
+        while start < end, before.contains(line[start]) { start += 1 }
+        return line[start..<end]
     }
+
+    private static let marksBeforeName: ASCIISet = " \t\r#*`\"'"
+    private static let marksAfterName: ASCIISet = " \t\r=:*`\"'"
 
     /// Joins the lines of a value, which are equally long apart from the last.
     private static func value(from text: ArraySlice<UInt8>) -> [UInt8]? {

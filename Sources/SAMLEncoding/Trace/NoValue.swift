@@ -175,9 +175,18 @@ extension NoValue {
         return name.indices
     }
 
+    private static let maximumGap = 64
+    /// The bytes with which null values start, in quotes, `Optional(…)` or after `=>`.
+    private static let mayStartNothing: ASCIISet = "nuNU<([%oO\"'`\\>"
+
     private static func end(after name: ArraySlice<UInt8>) -> Int? {
         let isDirect = name.first == UInt8(ascii: "=")
-        if isDirect, isNothing(name.dropFirst()) { return name.startIndex + 1 }
+        if isDirect {
+            if isNothing(name.dropFirst()) { return name.startIndex + 1 }
+            // Most values are distinguished by their first byte.
+            let first = name.dropFirst().prefix(maximumGap).first { $0 > 0x20 }
+            if let first, !mayStartNothing.contains(first) { return nil }
+        }
         guard let value = value(after: name) else { return nil }
         let before = name[..<value.startIndex].last
         if value.isEmpty {
