@@ -39,7 +39,10 @@ struct RequestCommandTests {
         return ["request", service, "--profile", try folder.write(profile, to: "tv.json")] + single + content
     }
 
-    @Test("A secret that is not ASCII in one line is an error with its place", arguments: ["se\u{E9}cret", "se\ncret"])
+    @Test(
+        "A secret that is not ASCII in one line is an error with its place",
+        arguments: ["my\u{E9}canary", "my\ncanary"]
+    )
     func secret(text: String) throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(text, to: "client.txt")
@@ -53,7 +56,7 @@ struct RequestCommandTests {
             path
         )
         #expect(outcome.status == 65 && outcome.output == "")
-        #expect(outcome.diagnostics.contains("byte 2 is none") && !outcome.diagnostics.contains("cret"))
+        #expect(outcome.diagnostics.contains("byte 2 is none") && !outcome.diagnostics.contains("canary"))
     }
 
     @Test("The text is the request, with a variable for the token", arguments: services)
