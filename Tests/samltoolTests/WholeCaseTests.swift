@@ -14,7 +14,6 @@ struct WholeCaseTests {
         "lost-hash": "a hash alone has no form that only a hash has",
         "good-mail-reply-of-reply": "the first line of the form body is too short to be recognized",
         "s2-partner-missing": "'profiles/sso' has the path of the profile of an MVPD 'sso'",
-        "s2-value-data-url": "the message is about text around the response, which was also sent",
         "s2-login-in-future": "AuthnInstant is not compared with the time: no document says that a server does",
         "s2-start-missing-xml": "the message is about the first element that is left",
         "s2-percent-signs-removed": "digits that were escapes cannot be distinguished from Base64",
@@ -37,7 +36,6 @@ struct WholeCaseTests {
         "f4-audience-only-staging": "the message says that staging and production are mixed up",
         "f4-confirmation-of-a-minute": "the response is within the allowed clock difference",
         "f4-value-three-times": "the message says how often the value was percent-encoded",
-        "f4-v1-data-url": "the message is about text around the response, which was also sent",
         "f4-session-pfs-fallback": "an answer of sessions/sso in a ticket is not recognized",
         "f4-log-masked-value": "the message is about the mark in place of the rest",
     ]

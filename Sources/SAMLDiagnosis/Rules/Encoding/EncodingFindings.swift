@@ -39,6 +39,7 @@ extension RuleContext {
         var message = observation.message + (Self.comeOfCutting.contains(rule) ? lengthRemark : "")
         var advice: String?
         if isSent(observation) {
+            message += observation.found.map { " (\($0))" } ?? ""
             message += "; this was also sent, so the server finds it at the start of the response"
             advice = Self.adviceForSent
         }
