@@ -76,6 +76,12 @@ def open_sample(driver, name):
     wait_for(driver, lambda driver: element(driver, "[name=name]").get_attribute("value") == name, f"no sample {name}")
 
 
+def is_in_view(driver, selector):
+    """True if the start of an element is on the screen."""
+    return driver.execute_script(
+        "const { top } = document.querySelector(arguments[0]).getBoundingClientRect(); return top >= 0 && top < innerHeight * 0.75", selector)
+
+
 # MARK: Check
 
 @test
@@ -85,6 +91,35 @@ def paste_shows_findings_beside_the_document(folder):
         wait_for_text(driver, "signature.digest-mismatch")
         findings, document = (element(driver, selector).rect for selector in (".findings-side", ".document-side"))
         assert findings["x"] + findings["width"] <= document["x"], "the document is not beside the findings"
+
+
+@test
+def a_pasted_response_has_its_verdict_in_view(folder):
+    for width, height in [(1280, 900), (390, 844)]:
+        with tempfile.TemporaryDirectory() as profile, start(profile, width=width, height=height) as (_, driver):
+            paste(driver, sample("tampered.xml"))
+            wait_for_text(driver, "signature.digest-mismatch")
+            wait_for(driver, lambda driver: is_in_view(driver, "#result .verdict"), f"no verdict in view at {width} pixels")
+
+
+@test
+def the_place_for_files_is_marked_while_they_are_dragged(folder):
+    with start(folder) as (_, driver):
+        for event, is_marked in [("dragover", True), ("dragleave", False)]:
+            driver.execute_script(
+                """
+                const transfer = new DataTransfer();
+                transfer.items.add(new File(["a"], "a.xml"));
+                document.body.dispatchEvent(new DragEvent(arguments[0], {bubbles: true, cancelable: true, dataTransfer: transfer}));
+                """, event)
+            assert ("dragging" in (element(driver, "html").get_attribute("class") or "").split()) == is_marked, event
+
+
+@test
+def the_first_sample_is_one_that_adobe_rejects(folder):
+    with start(folder) as (_, driver):
+        element(driver, "button[value='sample']").click()
+        wait_for_text(driver, "whitespace.breaks-signature")
 
 
 @test
@@ -309,9 +344,10 @@ def made_response_is_accepted_and_mutated(folder):
         wait_for(driver, lambda driver: driver.current_url.endswith("/check"), "not on the tab")
         wait_for_text(driver, "a trusted key")
         go_to(driver, "mutate")
-        element(driver, "button[value='mutate:no-signature']").click()
+        click(driver, "button[value='mutate:no-signature']")
         wait_for_text(driver, "rejects it")
         wait_for_text(driver, "signature.missing")
+        wait_for(driver, lambda driver: is_in_view(driver, "#result .verdict"), "the result of the mutation is not in view")
 
 
 @test

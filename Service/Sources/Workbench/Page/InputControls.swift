@@ -97,7 +97,7 @@ struct InputControls: Sendable {
                     groups: samples.groups.map { group in
                         (group.title, group.samples.map { ($0.name, "\($0.name): \($0.purpose)") })
                     },
-                    value: form.text.name
+                    value: samples[form.text.name]?.name ?? SampleCatalogue.firstName
                 )
                 HTML(button: "Open the sample", action: "sample")
             }

@@ -72,7 +72,9 @@ async function go(path, content) {
     if (isOtherTab) history.pushState(null, "", tab);
     sayResult();
     const hasFiles = content.getAll("files").some((file) => file.name || file.size);
-    if (hasFiles || content.get("action") === "sample" || (isOtherTab && content.get("action"))) showResult();
+    const action = content.get("action") ?? "";
+    // A mutation is chosen far below its result.
+    if (hasFiles || action === "sample" || action.startsWith("mutate:") || (isOtherTab && action)) showResult();
     else if (isOtherTab) window.scrollTo(0, 0);
   } catch (error) {
     report(error);
@@ -276,8 +278,15 @@ document.addEventListener("input", (event) => {
   if (event.target.name === "sample") return;
   if ("controls" in event.target.dataset) return go(form().getAttribute("action"), new FormData(form()));
   const isTyping = (event.inputType ?? "").startsWith("insertText") || (event.inputType ?? "").startsWith("delete");
-  timer = setTimeout(refresh, isTyping ? LATER : 0);
+  const isPasted = event.inputType === "insertFromPaste" && event.target.name === "text";
+  timer = setTimeout(isPasted ? showPasted : refresh, isTyping ? LATER : 0);
 });
+
+/** Shows the result of a text that was pasted as a whole: it may be below the screen. */
+async function showPasted() {
+  await refresh();
+  showResult();
+}
 
 document.addEventListener("paste", (event) => {
   const files = [...event.clipboardData.files];
@@ -287,14 +296,22 @@ document.addEventListener("paste", (event) => {
   event.preventDefault();
   if (files.length) return addFiles(files);
   form().elements.text.value = text;
-  refresh();
+  showPasted();
 });
+
+/** Marks the place for files while they are dragged over the page. */
+const markDrop = (isOver) => document.documentElement.classList.toggle("dragging", isOver);
 
 document.addEventListener("dragover", (event) => {
-  if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+  if (!event.dataTransfer.types.includes("Files")) return;
+  event.preventDefault();
+  markDrop(true);
 });
 
+document.addEventListener("dragleave", (event) => event.relatedTarget || markDrop(false));
+
 document.addEventListener("drop", async (event) => {
+  markDrop(false);
   if (!event.dataTransfer.types.includes("Files")) return;
   event.preventDefault();
   addFiles(await filesOf(event.dataTransfer));

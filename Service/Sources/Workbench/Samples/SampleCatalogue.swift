@@ -35,6 +35,9 @@ struct SampleCatalogue: Sendable {
         }
     }
 
+    /// The sample that the menu offers first: a response that Adobe rejects for a frequent cause.
+    static let firstName = "signed-pretty-newlines.xml"
+
     /// In the order of the manifest.
     let samples: [Sample]
 
