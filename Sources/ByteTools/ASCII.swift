@@ -22,19 +22,21 @@ extension UInt8 {
     }
 }
 
-/// A set of ASCII characters, which tests a byte in constant time; searching the bytes of a string takes ten times as long.
-@frozen
+/// A set of ASCII characters that is searched in constant time, for tests of each byte of a long text.
 package struct ASCIISet: ExpressibleByStringLiteral, Sendable {
     @usableFromInline let low: UInt64
     @usableFromInline let high: UInt64
 
-    package init(stringLiteral characters: StaticString) {
+    /// Other bytes than those of ASCII characters are ignored.
+    package init(_ bytes: some Sequence<UInt8>) {
         var (low, high) = (UInt64(0), UInt64(0))
-        for byte in characters.description.utf8 {
+        for byte in bytes where byte < 128 {
             if byte < 64 { low |= 1 << byte } else { high |= 1 << (byte & 63) }
         }
         (self.low, self.high) = (low, high)
     }
+
+    package init(stringLiteral characters: String) { self.init(characters.utf8) }
 
     @inlinable
     package func contains(_ byte: UInt8) -> Bool {

@@ -234,6 +234,34 @@ struct ResponseFinderTests {
         #expect(inputs.error?.code == .tooManyResponses)
     }
 
+    @Test("An archive in an attachment of an e-mail is read, beside a response in its text", arguments: [false, true])
+    func attachment(hasResponse: Bool) throws {
+        let path = Sample.packageFolder.appendingPathComponent("Samples/Workflow/v2-left.har")
+        let archive = [UInt8](try Data(contentsOf: path))
+        let response = try Self.sample("signed-assertion.xml")
+        let mail = """
+            From: a@example.tv
+            MIME-Version: 1.0
+            Content-Type: multipart/mixed; boundary=b
+
+            --b
+            Content-Type: text/plain
+
+            Our response: \(hasResponse ? response : "see the capture")
+            --b
+            Content-Type: application/json; name=sign-in.har
+            Content-Transfer-Encoding: base64
+
+            \(Base64Text(encoding: archive))
+            --b--
+            """
+        let found = try ResponseFinder.all(in: Array(mail.utf8))
+        let attached = try ResponseFinder.all(in: archive)
+        #expect(found.suffix(attached.count).map(\.bytes) == attached.map(\.bytes))
+        #expect(found.count == attached.count + (hasResponse ? 1 : 0))
+        if hasResponse { #expect(found.first?.trace().payload == Array(response.utf8)) }
+    }
+
     @Test("No more than so many exchanges without a response are judged")
     func missingCap() {
         let exchange =

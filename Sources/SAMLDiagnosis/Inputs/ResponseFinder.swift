@@ -112,8 +112,11 @@ public struct ResponseFinder: Sendable {
         case .text(var text):
             let whole = text.undivided
             found += counting(text.finish())
-            if let whole, let archive = attachedArchive(in: whole) {
-                found = contained(in: archive)
+            if let whole, let attachment = attachedArchive(in: whole) {
+                // Without a response in its own text, the e-mail is only a container.
+                let text = Array(whole[..<attachment.start])
+                let isContainer = ResponsePieces(in: text, field: field).pieces.isEmpty
+                found = (isContainer ? [] : contained(in: text)) + contained(in: attachment.content)
             } else {
                 if let whole { found = addingCalls(in: whole, to: found) }
                 error = errorOfText(text)
@@ -189,16 +192,15 @@ extension ResponseFinder {
         return found
     }
 
-    /// Returns the HTTP Archive that is an attachment of an e-mail.
-    private func attachedArchive(in text: [UInt8]) -> [UInt8]? {
+    /// Returns the part of an e-mail that is an HTTP Archive.
+    private func attachedArchive(in text: [UInt8]) -> MessagePart? {
         guard MessagePart.isMail(text[...]) else { return nil }
-        let part = MessagePart.first(in: text[...]) {
+        return MessagePart.first(in: text[...]) {
             Recording.isArchive(
                 startingWith: Array($0.content.prefix(Self.startBytes)),
                 decompressor: ZlibDecompressor()
             )
         }
-        return part?.content
     }
 
     private mutating func archived() -> [FoundResponse] {

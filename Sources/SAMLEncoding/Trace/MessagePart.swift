@@ -3,7 +3,7 @@ internal import ByteTools
 /// A part of an e-mail (RFC 2045), whose header fields specify the encoding of the lines after them.
 package struct MessagePart {
     /// The start of the part's lines in the e-mail.
-    let start: Int
+    package let start: Int
     /// The decoded lines.
     package let content: [UInt8]
     let encoding: Encoding

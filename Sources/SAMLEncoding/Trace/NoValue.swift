@@ -62,8 +62,8 @@ package enum NoValue {
         return words.first { value.startsIgnoringCase($0) }.map { value.dropFirst($0.count) }
     }
 
-    /// The bytes with which the words start.
-    private static let starts: ASCIISet = "nuNU<([%"
+    private static let firstLetters = words.compactMap(\.first).flatMap { [$0, $0.isASCIILetter ? $0 ^ 0x20 : $0] }
+    private static let starts = ASCIISet(firstLetters)
     private static let optional = [UInt8]("optional(".utf8)
 
     private static func isClosing(_ byte: UInt8) -> Bool { "\"'`\\)".utf8.contains(byte) }
@@ -176,8 +176,8 @@ extension NoValue {
     }
 
     private static let maximumGap = 64
-    /// The bytes with which null values start, in quotes, `Optional(…)` or after `=>`.
-    private static let mayStartNothing: ASCIISet = "nuNU<([%oO\"'`\\>"
+    /// The bytes with which null values start, also in quotes, in `Optional(…)` or after `=>`.
+    private static let mayStartNothing = ASCIISet(firstLetters + Array("oO\"'`\\>".utf8))
 
     private static func end(after name: ArraySlice<UInt8>) -> Int? {
         let isDirect = name.first == UInt8(ascii: "=")

@@ -5,12 +5,12 @@ struct Unwrapping {
     private(set) var text: [UInt8]
     private(set) var layers: [EncodingLayer] = []
     private(set) var observations: [EncodingObservation] = []
-    private(set) var parameters: MessageParameters?
+    var parameters: MessageParameters?
     /// True if the current text is an encoded form value, in which a plus means a space.
-    private var isFormValue = false
+    var isFormValue = false
     /// True if an e-mail program broke the text into lines.
-    private var isReflowed = false
-    private let field: String
+    var isReflowed = false
+    let field: String
     private let limits: EncodingLimits
     private let decompressor: (any Decompressor)?
     /// The first escape of a percent sign, which is the evidence if the text inside is percent-encoded as well.
@@ -82,13 +82,13 @@ struct Unwrapping {
         return pieces.pieces.count == 1 ? pieces.pieces.first?.range.lowerBound : nil
     }
 
-    private mutating func findPieces() -> ResponsePieces {
+    mutating func findPieces() -> ResponsePieces {
         let found = pieces ?? ResponsePieces(in: text, field: field, decompressor: decompressor)
         pieces = found
         return found
     }
 
-    private func checkDepth() throws(SAMLEncodingError) {
+    func checkDepth() throws(SAMLEncodingError) {
         guard layers.count < limits.maximumLayers else {
             throw SAMLEncodingError(
                 .tooManyLayers,
@@ -96,42 +96,6 @@ struct Unwrapping {
             )
         }
     }
-
-    /// Removes the prefixes of the lines of the only response: those of a log, or the marks of a quotation.
-    private mutating func removeLinePrefixes(around value: Int) throws(SAMLEncodingError) -> Bool {
-        let start = text.withSpan { $0.endOfLeadingMarksAndWhitespace.index }
-        let content = text[start...]
-        guard content.contains(0x0A), !QuotedLines.matches(content), MarkedLines(content) == nil,
-            content.first != UInt8(ascii: "<") || ConsoleText.beginsWithDescription(content)
-        else { return false }
-        if let lines = LogLines(in: text, from: value, before: text.count), !FormParts.areSigned(lines.joined[...]) {
-            try checkDepth()
-            observe(.logPrefixes, at: lines.second)
-            replace(.markedLines, with: lines.joined)
-            return true
-        }
-        guard let range = QuotedLines.range(around: value, in: text[...]), !FormParts.areSigned(text[range]) else {
-            return false
-        }
-        try checkDepth()
-        observe(.embedded, at: value, found: Self.quotation)
-        replace(.surroundingText, with: QuotedLines.unquoted(text[range]))
-        isReflowed = true
-        return true
-    }
-
-    /// Joins the literal of a program that has the only response in pieces.
-    private mutating func joinLiteral(around value: Int) throws(SAMLEncodingError) -> Bool {
-        guard let literal = LiteralPieces(in: text, from: value, within: text.indices),
-            !FormParts.areSigned(literal.joined[...])
-        else { return false }
-        try checkDepth()
-        observe(.embedded, at: value, found: "a literal in several pieces")
-        replace(.surroundingText, with: literal.joined)
-        return true
-    }
-
-    private static let quotation = "'>' before each line"
 
     private mutating func removeCompression(
         _ content: EncodedContent,
@@ -145,20 +109,6 @@ struct Unwrapping {
         }
         observe(layer.observation, at: start)
         replace(layer.kind, with: inner)
-        return true
-    }
-
-    /// Extracts the only value of a text that is recognized by its content, such as compressed data in a log.
-    private mutating func extractOnlyPiece(of content: EncodedContent) throws(SAMLEncodingError) -> Bool {
-        let mayHoldOne = [.unknown, .json, .html].contains(content) || TextShape.isPropertyList(text[...])
-        guard mayHoldOne, layers.last?.kind != .surroundingText else { return false }
-        let pieces = findPieces().pieces
-        guard pieces.count == 1, let piece = pieces.first, !piece.isNoValue, piece.source.count < text.count else {
-            return false
-        }
-        try checkDepth()
-        observe(.embedded, at: piece.source.lowerBound)
-        replace(.surroundingText, with: Array(text[piece.source]))
         return true
     }
 
@@ -208,75 +158,6 @@ struct Unwrapping {
         }
         observe(value.isWhole ? .jsonObject : .embedded, at: value.range.lowerBound)
         replace(value.isWhole ? .json : .surroundingText, with: value.unescaped(part))
-    }
-
-    private mutating func removeSurroundings(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
-        if let value = ArmoredBase64.value(of: part) {
-            observe(.pemArmor, at: part.startIndex)
-            return replace(.surroundingText, with: value)
-        }
-        if let range = WrappedResponse.range(in: part) {
-            // Other text is after the response, if it is not before it.
-            let isFirst = range.lowerBound == part.startIndex
-            let place = isFirst ? range.upperBound : range.lowerBound
-            observe(.embedded, at: place, found: isFirst ? "text after it" : "XML around it")
-            return replace(.surroundingText, with: Array(part[range]))
-        }
-        if let message = MessagePart(of: part, field: field) {
-            observe(.embedded, at: message.start, found: "the header fields of an e-mail before it")
-            if message.encoding == .quotedPrintable { observe(.quotedPrintable, at: message.start) }
-            replace(.surroundingText, with: message.content)
-            isReflowed = true
-            return
-        }
-        if QuotedLines.matches(part) {
-            observe(.embedded, at: part.startIndex, found: Self.quotation)
-            replace(.surroundingText, with: QuotedLines.unquoted(part))
-            isReflowed = true
-            return
-        }
-        if let url = DataURL(part) {
-            observe(.embedded, at: part.startIndex, found: "'\(url.head)' before it")
-            return replace(.surroundingText, with: url.content)
-        }
-        if let headed = HeadedValue.value(of: field, in: part) {
-            observe(.embedded, at: headed.start)
-            return replace(.surroundingText, with: headed.value)
-        }
-        if let description = HexadecimalText.description(in: part) {
-            observe(.embedded, at: description.lowerBound)
-            return replace(.surroundingText, with: Array(part[description]))
-        }
-        if let form = QuotedForm(of: field, in: part) {
-            observe(.embedded, at: form.start)
-            return replace(.surroundingText, with: form.content)
-        }
-        // Without a SAML response, the response of another service is used.
-        let markup = EmbeddedResponse.markup(in: part)
-        if let markup, SAMLSigns.areIn(part[markup]) {
-            observe(.embedded, at: markup.lowerBound)
-            let literal = StringLiteral.range(around: markup, in: part)
-            return replace(.surroundingText, with: Array(part[literal ?? markup]))
-        }
-        if let value = EmbeddedValue.range(of: field, in: part) {
-            observeQuotation(before: value.lowerBound, in: part)
-            observe(.embedded, at: value.lowerBound)
-            parameters = MessageParameters(around: value, of: field, in: part)
-            replace(.surroundingText, with: Array(part[value]), fieldName: field)
-            let start = part[..<value.lowerBound].suffix(field.utf8.count + 1)
-            // curl encodes the argument of that option.
-            isFormValue = start.elementsEqual("\(field)=".utf8) && !part[..<start.startIndex].endsWithURLEncodeOption
-        } else if let value = EmbeddedResponse.base64(in: part) ?? markup {
-            observeQuotation(before: value.lowerBound, in: part)
-            observe(.embedded, at: value.lowerBound)
-            replace(.surroundingText, with: Array(part[value]))
-        } else {
-            throw SAMLEncodingError(.fieldMissing, "the text contains no '\(field)' with a value")
-        }
-    }
-
-    private mutating func observeQuotation(before index: Int, in part: ArraySlice<UInt8>) {
-        if TypographicQuotes.isBefore(index, in: part) { observe(.typographicQuotes, at: index) }
     }
 
     private mutating func removeForm(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
@@ -353,7 +234,7 @@ struct Unwrapping {
 }
 
 extension Unwrapping {
-    private mutating func replace(_ kind: EncodingLayer.Kind, with inner: [UInt8], fieldName: String? = nil) {
+    mutating func replace(_ kind: EncodingLayer.Kind, with inner: [UInt8], fieldName: String? = nil) {
         let isInsideBase64 = layers.contains { $0.kind == .base64 }
         let isInsideForm = layers.contains { $0.kind == .form || $0.kind == .percentEncoding }
         if kind == .form && (isInsideBase64 || isInsideForm) || kind == .percentEncoding && isInsideBase64 {
@@ -366,7 +247,7 @@ extension Unwrapping {
         pieces = nil
     }
 
-    private mutating func observe(
+    mutating func observe(
         _ kind: EncodingObservation.Kind,
         at offset: Int,
         count: Int = 1,
