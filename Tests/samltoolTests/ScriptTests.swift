@@ -31,7 +31,7 @@ struct ScriptTests {
 
     @Test(
         "Unknown options are usage errors",
-        arguments: ["scripts/install", "scripts/uninstall", "scripts/build-java-jar"]
+        arguments: ["scripts/install", "scripts/uninstall", "scripts/build-java-jar", "Service/scripts/run"]
     )
     func unknownOption(script: String) throws {
         let outcome = try Self.run(script, "--prefix")

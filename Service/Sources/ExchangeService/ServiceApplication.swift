@@ -208,6 +208,8 @@ public struct ServiceApplication: Sendable {
                 let port = channel.localAddress?.port ?? 0
                 logger.notice("listening", metadata: ["host": "\(server.host)", "port": .number(port)])
                 await onRunning(port)
+                // A store that cannot be used is reported by the readiness.
+                _ = try? await routes.health.store.announceNewStore()
             },
             logger: serverLogger
         )

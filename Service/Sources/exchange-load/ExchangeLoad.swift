@@ -6,6 +6,8 @@ struct ExchangeLoad: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "exchange-load",
         abstract: "Send requests to an exchange service, and measure its answers.",
-        subcommands: [OnceCommand.self, RateCommand.self, VerificationCommand.self, EmptyCommand.self]
+        subcommands: [
+            OnceCommand.self, CurlCommand.self, RateCommand.self, VerificationCommand.self, EmptyCommand.self,
+        ]
     )
 }

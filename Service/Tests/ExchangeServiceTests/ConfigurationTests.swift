@@ -114,17 +114,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "the file is not JSON"), ("[1]", "this is a list; it must be an object"), (nil, "there is no such file"),
+        ("", ":1:1", "the document is not JSON: it is empty"),
+        ("{\n  \"log\": {},\n}", ":2:12", "the document is not JSON"),
+        (#"{"log": {}, "log": {}}"#, ":1:13", "a name occurs twice"), ("[1]", "", "this is a list; it must be an object"),
+        (nil, "", "there is no such file"),
     ])
-    func namesTheFile(_ content: String?, _ message: String) throws {
+    func namesTheFile(_ content: String?, _ place: String, _ message: String) throws {
         let folder = try TestFolder()
         let path = "\(folder.path)/service.json"
         if let content { try folder.write("service.json", content) }
         let error = #expect(throws: ConfigurationError.self) {
             try ServiceConfiguration.read(file: path, environment: [:])
         }
-        #expect(error?.problems.first?.place == path)
-        #expect(error?.problems.first?.message.hasPrefix(message) == true)
+        #expect(error?.problems.first?.place == path + place)
+        #expect(error?.problems.first?.message.hasPrefix(message) == true, "\(String(describing: error))")
     }
 
     @Test func takesVariablesOfTheEnvironment() throws {

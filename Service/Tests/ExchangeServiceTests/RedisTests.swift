@@ -8,6 +8,28 @@ import Testing
 /// Two instances of the service with one Redis server.
 @Suite(.timeLimit(.minutes(5)), .enabled(if: RedisProcess.program != nil, "redis-server is not installed"))
 struct RedisTests {
+    /// The log, the readiness and the answer say that the server is new, and what to do.
+    @Test func announcesANewServer() async throws {
+        let redis = try await RedisProcess()
+        let folder = try TestFolder()
+        try folder.write("claims.txt", String(repeating: "0123456789abcdef", count: 4))
+        let claims: [String: any Sendable] = ["store": "redis", "url": redis.url, "secretFile": "claims.txt"]
+        try await TestService.run(["claims": claims], transport: ScriptedTransport(), folder: folder) { service in
+            let answer = try await service.exchange(try TestValues.response())
+            #expect(answer.status == 422 && answer.rules == ["claim.store-lost"])
+            #expect(answer.json("retry.sameRequest") as? Bool == false)
+            let seconds = try #require(answer.json("retry.afterSeconds") as? Int)
+            #expect((300...360).contains(seconds))
+            #expect(answer.header("Retry-After") == nil)
+            #expect(answer.string("findings.0.advice")?.contains("in \(seconds) seconds") == true)
+            let ready = try await service.get("/readyz")
+            #expect(ready.status == 200 && ready.string("details.0.part") == "claims")
+            #expect(service.log.text.contains("--declare-store-complete"))
+            try await service.application.declareStoreComplete()
+            #expect(try await service.exchange(try TestValues.response()).status == 200)
+        }
+    }
+
     @Test func exchangesOnceOnTwoInstances() async throws {
         let redis = try await RedisProcess()
         let claims: [String: any Sendable] = ["store": "redis", "url": redis.url, "secretFile": "claims.txt"]

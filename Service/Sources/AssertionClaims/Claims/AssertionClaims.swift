@@ -62,4 +62,16 @@ public protocol AssertionClaims: Sendable {
     ///
     /// - Throws: ``ClaimError``, whose message describes the problem and its remedy.
     func checkReachable() async throws(ClaimError)
+
+    /// Returns the time from which assertions must have been issued to be accepted, if the store is new or lost its data.
+    ///
+    /// The default implementation returns `nil`: no claim can have been lost.
+    ///
+    /// - Throws: ``ClaimError``, if the store cannot be used.
+    func acceptedFrom() async throws(ClaimError) -> Date?
+}
+
+extension AssertionClaims {
+    /// Returns `nil`: no claim can have been lost.
+    public func acceptedFrom() async throws(ClaimError) -> Date? { nil }
 }

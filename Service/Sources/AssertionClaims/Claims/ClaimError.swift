@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// An error of a store of claims: the assertion must not be exchanged.
 ///
 /// The description contains the problem and advice, but never an ID, an issuer, a claimant, a secret or a password.
@@ -17,15 +23,19 @@ public struct ClaimError: Error, Hashable, Sendable, CustomStringConvertible {
     public let code: Code
     /// A description of the problem and advice, in one sentence.
     public let message: String
+    /// The time from which assertions must have been issued for the store to accept them; `nil` if the time of issue is not the reason.
+    public let acceptedFrom: Date?
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: The code.
     ///   - message: A description without personal data.
-    public init(_ code: Code, _ message: String) {
+    ///   - acceptedFrom: The time of issue from which assertions are accepted, if the assertion was issued before.
+    public init(_ code: Code, _ message: String, acceptedFrom: Date? = nil) {
         self.code = code
         self.message = message
+        self.acceptedFrom = acceptedFrom
     }
 
     /// The message and the code.

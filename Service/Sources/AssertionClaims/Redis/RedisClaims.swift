@@ -67,6 +67,11 @@ public struct RedisClaims: AssertionClaims {
     public func checkReachable() async throws(ClaimError) {
         try await store.checkReachable()
     }
+
+    /// Returns the first time of issue that the server accepts; see ``RedisStore/acceptedFrom()``.
+    public func acceptedFrom() async throws(ClaimError) -> Date? {
+        try await store.acceptedFrom()
+    }
 }
 
 extension AssertionClaim {

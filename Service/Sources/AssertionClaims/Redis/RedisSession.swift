@@ -139,11 +139,15 @@ extension RedisSession {
 
     /// Rejects an assertion whose earlier claim may have been lost.
     func checkCovered(issued: Int64) throws(ClaimError) {
-        let tolerance = settings.issuerClockSkew.duration + settings.maximumClockDifference
-        guard generation.covers(issued: issued, tolerance: tolerance) else {
-            let problem = "the store lost its data and may have contained a claim of the assertion; request a new one"
-            throw ClaimError(.storeLost, "\(settings.address): \(problem)")
-        }
+        guard let first = acceptedFrom, issued < first else { return }
+        let problem =
+            "the store is new or lost its data, and may have contained a claim of the assertion; request a new one"
+        throw ClaimError(.storeLost, "\(settings.address): \(problem)", acceptedFrom: Date(milliseconds: first))
+    }
+
+    /// The first time of issue that is accepted, in milliseconds since 1970.
+    var acceptedFrom: Int64? {
+        generation.acceptedFrom(tolerance: settings.issuerClockSkew.duration + settings.maximumClockDifference)
     }
 
     mutating func startCompleteGeneration() throws(ClaimError) {
@@ -202,6 +206,8 @@ extension RedisReply {
 }
 
 extension Date {
+    init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
     /// Milliseconds since 1970, rounded down and limited to about 10,000 years.
     fileprivate var milliseconds: Int64 {
         let limit = 300_000_000_000.0

@@ -57,6 +57,17 @@ public final class RedisStore: Sendable {
         try await run { session throws(ClaimError) in try session.startCompleteGeneration() }
     }
 
+    /// Returns the time from which assertions must have been issued to be accepted, which is a few minutes after the start of the data;
+    /// `nil` if the data is complete.
+    ///
+    /// - Throws: ``ClaimError``, if the server cannot be used.
+    public func acceptedFrom() async throws(ClaimError) -> Date? {
+        try await run { session throws(ClaimError) in
+            try session.inspect()
+            return session.acceptedFrom.map { Date(milliseconds: $0) }
+        }
+    }
+
     func run<Value: Sendable>(
         _ importance: RedisPool.Importance = .regular,
         _ body: @escaping @Sendable (inout RedisSession) throws(ClaimError) -> Value,

@@ -28,9 +28,10 @@ struct StoreGeneration: Equatable, Sendable {
 
     var text: String { "1 \(start) \(check)" }
 
-    /// True if no claim of an assertion can have been lost; its time of issue is that of the issuer's clock,
-    /// in milliseconds since 1970, and the tolerance the largest difference of that clock from the server's.
-    func covers(issued: Int64, tolerance: Duration) -> Bool {
-        start == 0 || issued >= start + tolerance.milliseconds
+    /// The time of issue from which no claim can have been lost, in milliseconds since 1970; `nil` if none was ever lost.
+    ///
+    /// The time is that of the issuer's clock, and the tolerance the largest difference of that clock from the server's.
+    func acceptedFrom(tolerance: Duration) -> Int64? {
+        start == 0 ? nil : start + tolerance.milliseconds
     }
 }

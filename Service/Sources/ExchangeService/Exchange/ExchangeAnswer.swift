@@ -80,12 +80,12 @@ struct ExchangeAnswer: Encodable, Sendable {
     }
 
     /// The answer to a request that the service rejected.
-    static func rejected(_ findings: [FindingAnswer], mvpd: String?) -> Self {
+    static func rejected(_ findings: [FindingAnswer], mvpd: String?, retry: Retry = .never) -> Self {
         var answer = Self(.rejected, .unprocessableContent)
         answer.by = .service
         answer.mvpd = mvpd
         answer.findings = findings
-        answer.retry = .never
+        answer.retry = retry
         return answer
     }
 

@@ -4,6 +4,12 @@ import AdobePassFlow
 import AssertionClaims
 import HTTPTypes
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 extension ExchangeAnswer {
     /// The pause before a request whose effect is unknown is sent again, in seconds.
     private static let longPause = 5
@@ -38,11 +44,15 @@ extension ExchangeAnswer {
     /// The answer to an assertion that cannot be claimed.
     ///
     /// The message of the error is for the log: it may contain the address of the store.
-    static func unclaimed(_ code: ClaimError.Code, mvpd: String) -> Self {
+    static func unclaimed(_ error: ClaimError, mvpd: String, at instant: Date) -> Self {
+        let code = error.code
         if code == .cancelled { return cancelled(sent: .nothing) }
         guard code.isTemporary else {
-            let advice = "request a new SAML response from the framework"
-            return rejected([FindingAnswer(code.rawValue, reason(for: code), advice: advice)], mvpd: mvpd)
+            let wait = error.acceptedFrom.map { Int(max(0, $0.timeIntervalSince(instant)).rounded(.up)) } ?? 0
+            let pause = " in \(wait) seconds; the service's log says what to do if its Redis server is new"
+            let advice = "request a new SAML response from the framework\(wait > 0 ? pause : "")"
+            let finding = FindingAnswer(code.rawValue, reason(for: code), advice: advice)
+            return rejected([finding], mvpd: mvpd, retry: wait > 0 ? .anew(seconds: wait) : .never)
         }
         return failed(
             code.rawValue,
@@ -56,7 +66,7 @@ extension ExchangeAnswer {
     private static func reason(for code: ClaimError.Code) -> String {
         switch code {
         case .replayed: "the assertion was already used by another device or caller, and may have been stolen"
-        case .storeLost: "the store of claims lost its data after the assertion may have been used"
+        case .storeLost: "the store of claims is new or lost its data, and the assertion may have been used before"
         default: "the assertion has expired"
         }
     }

@@ -95,7 +95,7 @@ struct Exchanger: Sendable {
             let ending = try await exchange.run(response.assertion, for: claimant, at: instant)
             return await answer(to: ending, response, of: provider, at: instant)
         } catch {
-            return .unclaimed(error.code, mvpd: provider.mvpd)
+            return .unclaimed(error, mvpd: provider.mvpd, at: instant)
         }
     }
 

@@ -56,6 +56,8 @@ struct ObservedClaims: AssertionClaims {
     }
 
     func checkReachable() async throws(ClaimError) { try await claims.checkReachable() }
+
+    func acceptedFrom() async throws(ClaimError) -> Date? { try await claims.acceptedFrom() }
 }
 
 extension ClaimDecision {

@@ -49,6 +49,12 @@ struct Retry: Encodable, Hashable, Sendable {
     static let never = Self(sameRequest: false)
 
     static func after(seconds: Int) -> Self { Self(sameRequest: true, afterSeconds: seconds) }
+
+    /// Another request, with a new SAML response, can succeed after some seconds.
+    static func anew(seconds: Int) -> Self { Self(sameRequest: false, afterSeconds: seconds) }
+
+    /// The value of `Retry-After`, which is about the same request.
+    var fieldValue: String? { sameRequest ? afterSeconds.map(String.init) : nil }
 }
 
 extension RequestError.Code {

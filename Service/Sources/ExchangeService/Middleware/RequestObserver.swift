@@ -153,7 +153,7 @@ extension RequestError {
     fileprivate func response(to context: ExchangeContext) -> Response {
         var fields = headers
         fields[.contentType] = "application/json"
-        fields[.retryAfter] = retry.afterSeconds.map(String.init)
+        fields[.retryAfter] = retry.fieldValue
         if connection == .closed { fields[.connection] = "close" }
         let answer = ExchangeAnswer(failedBy: self)
         return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.json)))

@@ -35,7 +35,7 @@ struct ExchangeRoute: Sendable {
         }
         metrics.noteResult(answer.result.rawValue, by: answer.by?.rawValue ?? "none")
         var fields: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
-        fields[.retryAfter] = answer.retry?.afterSeconds.map(String.init)
+        fields[.retryAfter] = answer.retry?.fieldValue
         return Response(
             status: answer.status,
             headers: fields,

@@ -34,16 +34,23 @@ struct HealthRoutes: Sendable {
         // The viewers of other providers are served.
         let isUseless = expired.count == snapshot.all.count
         if isUseless { reasons += expired }
-        if let code = await store.problem() {
+        let store = await store.state()
+        if let code = store.problem?.code {
             let text = "the store of claims cannot be used (\(code.rawValue)); the log has the reason"
             reasons.append(Reason(part: "claims", message: text))
+        }
+        // Assertions that are issued later are served.
+        let newStore = store.acceptedFrom.map { first in
+            let time = first.formatted(.iso8601)
+            let text = "the store of claims is new or lost its data: assertions issued before \(time) are rejected"
+            return Reason(part: "claims", message: "\(text); the log says what to do")
         }
         let unread = snapshot.problems.sorted { $0.key < $1.key }.map { name, _ in
             let text =
                 "the new content of the files cannot be used, and the previous one still is; the log has the reason"
             return Reason(part: "providers", provider: name.isEmpty ? nil : name, message: text)
         }
-        let details = (isUseless ? [] : expired) + unread
+        let details = (isUseless ? [] : expired) + unread + (newStore.map { [$0] } ?? [])
         let report = Report(status: reasons.isEmpty ? "ready" : "not ready", reasons: reasons, details: details)
         return Self.response(report, reasons.isEmpty ? .ok : .serviceUnavailable)
     }

@@ -268,7 +268,10 @@ enum OpenAPIDocument {
                     "type": "object", "description": "Always there, unless accepted.",
                     "properties": {
                       "sameRequest": {"type": "boolean", "description": "True if the same request can be sent again without harm."},
-                      "afterSeconds": {"type": "integer"}
+                      "afterSeconds": {
+                        "type": "integer",
+                        "description": "The pause; if sameRequest is false, the one before a request with a new SAML response."
+                      }
                     }
                   }
                 }

@@ -156,7 +156,8 @@ struct InputFile {
             bytes += chunk[..<read]
             if bytes.count == read { maximum = count(bytes[...]) }
         }
-        return Array(bytes.prefix(maximum))
+        if bytes.count > maximum { bytes.removeLast(bytes.count - maximum) }
+        return bytes
     }
 
     private mutating func read() throws(ToolError) -> Int {
