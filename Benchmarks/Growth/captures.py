@@ -9,14 +9,19 @@ from .shape import MEBIBYTE, SCRIPTS, Shape, filled, in_bytes, joined, numbered
 
 # Archives are read up to 256 MiB; a fourth of it shows the growth of the time.
 ARCHIVE = 64 * MEBIBYTE
+EXCHANGES = ("exchanges", "exchanges that failed")
+# A tenth of a second for a thousand lines with a response.
+MANY = 3.0
 PER_MEBIBYTE = 0.006
 
 
 def shapes():
     for name, make, limit, seconds in archives():
-        yield Shape(f"HAR: {name}", "har", make, limit, seconds)
+        yield Shape(f"HAR: {name}", "har", make, limit, seconds, reports=10_000 if name in EXCHANGES else 0)
     for name, make, seconds in requests():
-        yield Shape(f"NDJSON: {name}", "ndjson", make, 8 * MEBIBYTE, seconds)
+        # Processes are ended after ten seconds.
+        limit = MEBIBYTE if seconds > MANY else 8 * MEBIBYTE
+        yield Shape(f"NDJSON: {name}", "ndjson", make, limit, seconds)
 
 
 def archive(entries):
@@ -100,10 +105,8 @@ def requests():
     def line(payload, name='"i"', more=""):
         return f'{{"id":{name},"payload":{payload}{more}}}\n'
 
-    # A tenth of a second for a thousand lines of this length.
-    many = 3.0
     yield "requests", lambda n: in_bytes(numbered(lambda i: line('"QQ=="', str(i)), n)), 30.0
-    yield "responses", lambda n: filled(in_bytes(line(json.dumps(base64.b64encode(wrapped.small()).decode()))), n), many
+    yield "responses", lambda n: filled(in_bytes(line(json.dumps(base64.b64encode(wrapped.small()).decode()))), n), MANY
     yield "lines that are no request", lambda n: in_bytes(filled("x\n", n)), 200.0
     yield "empty lines", lambda n: b"\n" * n, 0.05
     yield "a long id", lambda n: in_bytes(line('"QQ=="', f'"{"i" * n}"')), 0

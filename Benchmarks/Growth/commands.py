@@ -17,6 +17,12 @@ class Command(typing.NamedTuple):
     mebibytes: float
     # Replaced for shapes that only some command lines accept, such as a cookbook.
     option: str = ""
+    # The memory of the report of each response, which some formats hold until the totals are known.
+    mebibytes_per_report: float = 0.0
+
+
+# A report of a response in JSON has up to 20 KiB.
+REPORT = 0.02
 
 
 def commands(samples):
@@ -29,27 +35,32 @@ def commands(samples):
     def strict(name, kinds, *arguments):
         return Command(name, arguments, frozenset(kinds), 0.200, 64)
 
-    def other(name, kinds, *arguments, option=""):
-        return Command(name, arguments, frozenset(kinds), 0.500, 128, option)
+    def trusting(name, kinds, *arguments):
+        # Metadata is up to 32 times as large as a response, and the whole tree is in memory.
+        return Command(name, arguments, frozenset(kinds), 0.200, 128)
+
+    def other(name, kinds, *arguments, option="", report=0.0):
+        return Command(name, arguments, frozenset(kinds), 0.500, 128, option, report)
 
     documents, texts = ("response",), ("response", "wrapped")
     several = (*texts, "log")
     trust = ("--cert", key, *INSTANT)
     yield strict("verify", several, "verify", *trust, "{}")
     yield strict("verify", documents, "verify", *trust, "{}")
-    yield strict("verify --json", several, "verify", "--json", *trust, "{}")
+    yield strict("verify --json", several, "verify", "--json", *trust, "{}")._replace(mebibytes_per_report=REPORT)
     yield strict("verify --at issued", documents, "verify", "--at", "issued", "--cert", key, "{}")
     yield strict("verify, all exceptions", documents, "verify", *trust, "--allow-sha1", "--allow-comments", "{}")
     yield strict("attributes --unverified", several, "attributes", "--unverified", "{}")
     yield strict("attributes --unverified --json", documents, "attributes", "--unverified", "--json", "{}")
     yield strict("attributes --unverified --csv", documents, "attributes", "--unverified", "--csv", "{}")
     yield strict("attributes", documents, "attributes", *trust, "--require", "userID,zip", "{}")
-    yield strict("keys", ("metadata", "pem"), "keys", *INSTANT, "{}")
-    yield strict("keys --json", ("metadata", "pem"), "keys", "--json", *INSTANT, "{}")
-    yield strict("verify --metadata", ("metadata",), "verify", "--metadata", "{}", "--issuer", "u:x", *INSTANT, good)
+    yield trusting("keys", ("metadata", "pem"), "keys", *INSTANT, "{}")
+    yield trusting("keys --json", ("metadata", "pem"), "keys", "--json", *INSTANT, "{}")
+    yield trusting("verify --metadata", ("metadata",), "verify", "--metadata", "{}", "--issuer", "u:x", *INSTANT, good)
     yield strict("verify --cert", ("pem",), "verify", "--cert", "{}", *INSTANT, good)
     for form in FORMATS:
-        yield other(f"check --format {form}", (*texts, "log", "har", *(("json",) if form == "text" else ())), "check", "--format", form, *trust, "{}")
+        yield other(f"check --format {form}", (*texts, "log", "har", *(("json",) if form == "text" else ())), "check", "--format", form,
+                    *trust, "{}", report=0.0 if form == "text" else REPORT)
     yield other("check --reveal --format html", documents, "check", "--reveal", "--format", "html", *trust, "{}")
     yield other("check, no key", texts, "check", *INSTANT, "{}")
     yield other("check --at issued", documents, "check", "--at", "issued", "{}")

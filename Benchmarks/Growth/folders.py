@@ -11,6 +11,7 @@ class Folder:
     kind = "folder"
     seconds_per_mebibyte = 0.0
     options = ()
+    reports = 0
 
     def __init__(self, name, make, limit):
         self.name, self.make, self.limit = name, make, limit

@@ -2,8 +2,10 @@
 
 import math
 import os
+import random
 import resource
 import typing
+import zlib
 
 from .shape import MEBIBYTE
 
@@ -50,6 +52,37 @@ def startup(program):
     return min(run(program, ("--version",), os.devnull).seconds for _ in range(9))
 
 
+REFERENCE = bytes(random.Random(1).choices(b"abcdefgh \n<>", k=MEBIBYTE))
+# The processor time of the reference on the machine for which the limits are set.
+REFERENCE_SECONDS = 0.042
+
+
+def relative_to_reference(run):
+    """A run with the time that it would take on the machine for which the limits are set, if this one is slower.
+
+    Machines differ, and the speed of a shared one changes within seconds, so the reference runs before and after. The function
+    returns the run.
+    """
+    before = reference_seconds()
+    result = run()
+    slowness = max(1.0, min(before, reference_seconds()) / REFERENCE_SECONDS)
+    return Run(result.seconds / slowness, result.mebibytes, result.status)
+
+
+def reference_seconds():
+    """The processor time of the reference now."""
+    return min(compression() for _ in range(2))
+
+
+def compression():
+    child = os.fork()
+    if child == 0:
+        zlib.compress(REFERENCE, 6)
+        os._exit(0)
+    _, _, usage = os.wait4(child, 0)
+    return usage.ru_utime + usage.ru_stime
+
+
 class Growth:
     """The measurements of a command for one shape in several sizes."""
 
@@ -75,6 +108,10 @@ class Growth:
         """The limits for an input of this size."""
         return self.command.seconds + self.shape.seconds_per_mebibyte * size / MEBIBYTE
 
+    def maximum_mebibytes(self, size):
+        """The limit of memory for an input of this size."""
+        return self.command.mebibytes + size / MEBIBYTE + self.command.mebibytes_per_report * self.shape.reports
+
     @property
     def worst(self):
         """The point that uses most of its limit: larger inputs may be rejected at once."""
@@ -94,7 +131,7 @@ class Growth:
             misses.append("status " + " ".join(str(best.status) for _, best in self.points))
         if self.excess > 1:
             misses.append("time")
-        if any(best.mebibytes > self.command.mebibytes + size / MEBIBYTE for size, best in self.points):
+        if any(best.mebibytes > self.maximum_mebibytes(size) for size, best in self.points):
             misses.append("memory")
         if (self.exponent or 0) > MAXIMUM_EXPONENT:
             misses.append("growth")
@@ -106,5 +143,6 @@ class Growth:
         mebibytes = max(best.mebibytes for _, best in self.points)
         exponent = "-" if self.exponent is None else f"{self.exponent:.2f}"
         verdict = "MISSED: " + ", ".join(self.misses) if self.misses else "ok"
+        limit = f"{self.maximum_seconds(size) * 1000:.0f} ms, {self.maximum_mebibytes(size):.0f} MiB"
         return (f"{worst.seconds * 1000:8.1f} {mebibytes:7.1f} {exponent:>5}  {self.command.name} | {self.shape.name}"
-                f" ({size} bytes): {verdict}")
+                f" ({size} bytes; {limit}): {verdict}")

@@ -15,10 +15,12 @@ class Shape(typing.NamedTuple):
     make: typing.Callable[[int], bytes]
     # The maximum size: the limit for such input, or less if another limit is reached first.
     limit: int
-    # The additional time for each MiB beyond the limit of the command, in seconds: captures and logs only.
+    # The additional time for each MiB beyond the limit of the command, in seconds: captures, logs and metadata only.
     seconds_per_mebibyte: float = 0.0
     # The formats of a command to measure; all if empty.
     options: tuple = ()
+    # The maximum number of responses in it, each of which has a report.
+    reports: int = 0
 
 
 def bytes_in(text):

@@ -12,6 +12,10 @@ PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol"
 LIMIT = 8 * MEBIBYTE
 # The additional time for a federation of honest entities in this size.
 PER_MEBIBYTE = 0.1
+# Certificates of small keys are a third as long as honest ones, and each takes as long as they do.
+PER_MEBIBYTE_OF_SMALL_KEYS = 3 * PER_MEBIBYTE
+# libxml2 has a table of limited size for the names of elements, so many different ones are searched in lists.
+PER_MEBIBYTE_OF_NAMES = 2 * PER_MEBIBYTE
 
 
 def shapes():
@@ -50,7 +54,7 @@ def metadata():
         yield f"certificates: {name}, all different", lambda n, make=make: in_bytes(entity("u:x", numbered(
             lambda i: key(certificates.text(make(i))), n))), 0
         yield f"certificates: {name}, one an entity", lambda n, make=make: in_bytes(federation(numbered(
-            lambda i: entity(f"u:{i}", key(certificates.text(make(i)))), n))), 0
+            lambda i: entity(f"u:{i}", key(certificates.text(make(i)))), n))), PER_MEBIBYTE_OF_SMALL_KEYS
     yield "certificates that are none", lambda n: in_bytes(entity("u:x", filled(key("MIIC"), n))), 0
     yield "certificates in one KeyDescriptor", lambda n: in_bytes(entity("u:x", key(
         filled(f"{one}</ds:X509Certificate><ds:X509Certificate>", n) + one))), 0
@@ -58,7 +62,7 @@ def metadata():
     yield "KeyDescriptors without a key", lambda n: in_bytes(entity("u:x", filled(
         "<md:KeyDescriptor><ds:KeyInfo/></md:KeyDescriptor>", n))), 0
     yield "elements in Extensions", lambda n: in_bytes(entity("u:x", key(one), "<md:Extensions>" + numbered(
-        lambda i: f'<x:e{i} xmlns:x="u:x"/>', n) + "</md:Extensions>")), 0
+        lambda i: f'<x:e{i} xmlns:x="u:x"/>', n) + "</md:Extensions>")), PER_MEBIBYTE_OF_NAMES
     yield "federations in federations", lambda n: in_bytes(
         "<md:EntitiesDescriptor>" * (n // 60) + "</md:EntitiesDescriptor>" * (n // 60)), 0
     yield "federations beside federations", lambda n: in_bytes(federation(filled("<md:EntitiesDescriptor/>", n))), PER_MEBIBYTE

@@ -13,18 +13,19 @@ from .shape import MEBIBYTE, SCRIPTS, Shape, filled, in_bytes, joined, numbered
 WIDE = 8 * MEBIBYTE
 # Text that becomes the response when a layer is removed must not be larger than a response.
 NARROW = MEBIBYTE
+PER_MEBIBYTE = 0.006
 
 
 def shapes():
     for name, make in (*layers(), *bombs()):
         yield Shape(name, "wrapped", make, NARROW)
     for name, make in (*broken(), *fields(), *pasted(), *broken_xml()):
-        yield Shape(name, "wrapped", make, WIDE)
+        yield Shape(name, "wrapped", make, WIDE, seconds_per_mebibyte=PER_MEBIBYTE)
     for name, make in responses_in_text():
         # Each response of a text has the whole time limit of a command: see the limit for each MiB.
-        yield Shape(name, "log", make, WIDE, seconds_per_mebibyte=2.5)
+        yield Shape(name, "log", make, WIDE, seconds_per_mebibyte=2.5, reports=10_000)
     for name, make in logs():
-        yield Shape(name, "log", make, 64 * MEBIBYTE, seconds_per_mebibyte=0.006)
+        yield Shape(name, "log", make, 64 * MEBIBYTE, seconds_per_mebibyte=PER_MEBIBYTE)
 
 
 def text_of(size):

@@ -38,7 +38,7 @@ package struct ASCIISet: ExpressibleByStringLiteral, Sendable {
 
     package init(stringLiteral characters: String) { self.init(characters.utf8) }
 
-    @inlinable
+    @inlinable @inline(__always)
     package func contains(_ byte: UInt8) -> Bool {
         byte < 128 && (byte < 64 ? low : high) >> (byte & 63) & 1 == 1
     }

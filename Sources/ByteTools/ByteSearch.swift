@@ -5,22 +5,32 @@ extension ArraySlice<UInt8> {
     ///
     /// - Complexity: O(*n*) for a text whose first byte does not recur in it.
     package func firstRange(ofBytes bytes: some Collection<UInt8>) -> Range<Int>? {
-        let wanted = Array(bytes)
+        firstRange(of: Array(bytes))
+    }
+
+    private func firstRange(of wanted: [UInt8]) -> Range<Int>? {
         guard let first = wanted.first, let last = wanted.last else { return nil }
-        let offset = unsafe withUnsafeBufferPointer { text -> Int? in
-            let length = wanted.count
+        let length = wanted.count
+        let (firsts, lasts) = (SIMD16(repeating: first), SIMD16(repeating: last))
+        let offset = unsafe withUnsafeBytes { text -> Int? in
             var start = 0
-            while start &+ length <= text.count {
-                if unsafe text[start] == first, unsafe text[start &+ length &- 1] == last,
-                    unsafe text[start..<(start &+ length)].elementsEqual(wanted)
-                {
-                    return start
+            // Sixteen starts at once; nearly all differ in the first or the last byte.
+            while start &+ length &+ 15 <= text.count {
+                let isFirst = unsafe text.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self) .== firsts
+                let end = start &+ length &- 1
+                let isLast = unsafe text.loadUnaligned(fromByteOffset: end, as: SIMD16<UInt8>.self) .== lasts
+                if any(isFirst .& isLast) {
+                    for start in start..<(start &+ 16) where unsafe text[start...].starts(with: wanted) { return start }
                 }
+                start &+= 16
+            }
+            while start &+ length <= text.count {
+                if unsafe text[start] == first, unsafe text[start...].starts(with: wanted) { return start }
                 start &+= 1
             }
             return nil
         }
-        return offset.map { (startIndex + $0)..<(startIndex + $0 + wanted.count) }
+        return offset.map { (startIndex + $0)..<(startIndex + $0 + length) }
     }
 
     /// - Complexity: O(*n* × *m*), for short texts.

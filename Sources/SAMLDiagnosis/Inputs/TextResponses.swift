@@ -66,14 +66,26 @@ package struct TextResponses: Sendable {
     package mutating func finish() -> [FoundResponse] {
         guard !isFull else { return [] }
         if !isDivided, window.count <= limits.maximumInputBytes {
-            let pieces = ResponsePieces(in: window, field: field, decompressor: decompressor).pieces
+            let pieces = self.pieces().pieces
             if pieces.count < 2 { return [whole(pieces.first)] }
             return inputs(pieces, isEnd: true)
         }
-        let pieces = ResponsePieces(in: window, field: field, decompressor: decompressor, inside: unclosed.keys)
+        let pieces = self.pieces()
         if start.location.offset == 0, pieces.isInElement(of: window) { return [whole(nil)] }
         let found = sorted(inputs(pieces.pieces, isEnd: true), of: pieces, isEnd: true)
         return found.isEmpty && count == 0 && mayBeOneValue ? [whole(nil)] : found
+    }
+
+    /// The pieces of the window: at most one more than a text may have, by which it is noticed that there are more.
+    private func pieces(_ extent: ResponsePieces.Extent = .whole) -> ResponsePieces {
+        ResponsePieces(
+            in: window,
+            field: field,
+            decompressor: decompressor,
+            extent: extent,
+            inside: unclosed.keys,
+            maximumCount: ResponseFinder.maximumCount + 1
+        )
     }
 
     /// The unchanged text, up to one byte more than the limit, which is enough to detect that it is too large.
@@ -99,13 +111,8 @@ package struct TextResponses: Sendable {
 
     private mutating func takeStart() -> [FoundResponse] {
         isDivided = true
-        let pieces = ResponsePieces(
-            in: window,
-            field: field,
-            decompressor: decompressor,
-            extent: .start(maximumOpenBytes: min(max(limits.maximumInputBytes, windowBytes / 4), windowBytes / 2)),
-            inside: unclosed.keys
-        )
+        let maximumOpenBytes = min(max(limits.maximumInputBytes, windowBytes / 4), windowBytes / 2)
+        let pieces = self.pieces(.start(maximumOpenBytes: maximumOpenBytes))
         let isStart = start.location.offset == 0
         if isStart, pieces.pieces.isEmpty ? mayBeOneValue : pieces.isInElement(of: window) {
             // The text is not a log, so the rest of it does not matter.

@@ -38,13 +38,16 @@ package struct ResponsePieces: Hashable, Sendable {
         case start(maximumOpenBytes: Int)
     }
 
+    /// Finds no more than a maximum number of pieces, the first ones.
+    ///
     /// The outer elements, by the keys of their tags, are open at the start; without a decompressor, only gzip is recognized.
     package init(
         in text: [UInt8],
         field: String,
         decompressor: (any Decompressor)? = nil,
         extent: Extent = .whole,
-        inside outer: Set<[UInt8]> = []
+        inside outer: Set<[UInt8]> = [],
+        maximumCount: Int = .max
     ) {
         var scan = ResponseScan(text, field: Array(field.utf8), inside: outer, decompressor)
         scan.run()
@@ -52,11 +55,12 @@ package struct ResponsePieces: Hashable, Sendable {
         if case .start(let maximumOpenBytes) = extent {
             horizon = scan.horizon(maximumOpenBytes: maximumOpenBytes)
         }
-        let found = Self.filtered(scan.candidates(before: horizon), in: text, field: Array(field.utf8))
+        let candidates = scan.candidates(before: horizon, maximumCount: maximumCount)
+        let found = Self.filtered(candidates, in: text, field: Array(field.utf8))
         var pieces = Self.withSources(found, in: text, upTo: horizon)
         // If no field has a value, the text does not contain a response.
         if case .whole = extent, pieces.count > 1,
-            pieces.allSatisfy(\.isNoValue) || Self.isOneDocument(text, pieces[0])
+            candidates.count < maximumCount && pieces.allSatisfy(\.isNoValue) || Self.isOneDocument(text, pieces[0])
                 || MessagePart.hasAlternatives(text[...])
         {
             pieces = [Piece(range: 0..<text.count, source: 0..<text.count)]

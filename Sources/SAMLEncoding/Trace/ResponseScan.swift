@@ -51,7 +51,7 @@ struct ResponseScan {
     }
 
     /// Elements that are never closed continue to the next response; several consecutive ones are one candidate.
-    func candidates(before horizon: Int) -> [ResponseCandidate] {
+    func candidates(before horizon: Int, maximumCount: Int) -> [ResponseCandidate] {
         var result: [ResponseCandidate] = []
         var unclosed = open[...]
         func addUnclosed(before end: Int) {
@@ -66,9 +66,10 @@ struct ResponseScan {
         }
         // A text may have a million others, so they are not stored twice.
         func addLikely(_ candidate: ResponseCandidate) {
-            if candidate.isLikelySAML(in: text) { result.append(candidate) }
+            if result.count < maximumCount, candidate.isLikelySAML(in: text) { result.append(candidate) }
         }
         for candidate in complete where candidate.range.upperBound <= horizon {
+            if result.count == maximumCount { return result }
             addUnclosed(before: candidate.source.lowerBound)
             addLikely(candidate)
         }
