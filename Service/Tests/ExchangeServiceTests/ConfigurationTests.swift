@@ -116,7 +116,8 @@ import Testing
     @Test(arguments: [
         ("", ":1:1", "the document is not JSON: it is empty"),
         ("{\n  \"log\": {},\n}", ":2:12", "the document is not JSON"),
-        (#"{"log": {}, "log": {}}"#, ":1:13", "a name occurs twice"), ("[1]", "", "this is a list; it must be an object"),
+        (#"{"log": {}, "log": {}}"#, ":1:13", "a name occurs twice"),
+        ("[1]", "", "this is a list; it must be an object"),
         (nil, "", "there is no such file"),
     ])
     func namesTheFile(_ content: String?, _ place: String, _ message: String) throws {
