@@ -1,5 +1,5 @@
 package enum ReportProducer {
     package static let version = "\(versionText)"
     /// In memory that is never freed.
-    package static let versionText: StaticString = "0.1.0"
+    package static let versionText: StaticString = "0.2.0"
 }

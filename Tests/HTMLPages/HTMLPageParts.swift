@@ -13,7 +13,7 @@ extension HTMLPage {
         "details": ["class", "open"], "summary": [], "del": ["class", "title"],
         "input": ["type", "class", "id", "checked"],
         "label": ["for"], "table": ["class"], "caption": [], "thead": [], "tbody": [], "tr": [], "th": ["scope"],
-        "td": ["class"], "figure": [], "figcaption": [], "svg": ["height", "role", "aria-label"],
+        "td": ["class"], "figure": [], "figcaption": [], "svg": ["class", "height", "role", "aria-label"],
         "line": ["class", "x1", "x2", "y1", "y2"], "rect": ["class", "x", "y", "width", "height", "rx"],
         "circle": ["class", "cx", "cy", "r"], "text": ["class", "x", "y", "text-anchor"], "wbr": [],
     ]

@@ -49,6 +49,18 @@ struct FlowPageTests {
         #expect(!style.contains("</") && !style.contains("url(") && !style.contains("@import"))
     }
 
+    @Test("Each step has its lanes, and a call of Adobe a line to Adobe's", arguments: S.all.indices)
+    func lanes(row: Int) throws {
+        let page = try Self.page(row)
+        let drawings = page.all("svg", class: "lanes").compactMap { $0.attribute("aria-label") }
+        #expect(drawings.first == "Lanes: App, Apple, MVPD, Adobe")
+        #expect(drawings.count == S.all[row].events.count + 2)
+        let titles = page.all("a").filter { $0.attribute("href")?.hasPrefix("#s") ?? false }.map(\.text)
+        for (title, words) in zip(titles, drawings.dropFirst()) where title.hasPrefix("call ") {
+            #expect(words == "app to Adobe", "\(title)")
+        }
+    }
+
     @Test("Each step has a section, and the overview has a link to it", arguments: S.all.indices)
     func steps(row: Int) throws {
         let page = try Self.page(row)

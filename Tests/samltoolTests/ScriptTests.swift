@@ -10,6 +10,7 @@ struct ScriptTests {
 
     static let scripts = [
         "scripts/install", "scripts/uninstall", "scripts/test", "scripts/setup", "scripts/package", "scripts/fuzz",
+        "scripts/release",
         "scripts/build-release", "scripts/build-c-library", "scripts/build-python-wheel", "scripts/build-java-jar",
         "scripts/test-bindings", "Service/scripts/run", "Service/scripts/test", "Service/scripts/workbench",
         "Service/scripts/load", "Service/scripts/faults",
@@ -31,11 +32,28 @@ struct ScriptTests {
 
     @Test(
         "Unknown options are usage errors",
-        arguments: ["scripts/install", "scripts/uninstall", "scripts/build-java-jar", "Service/scripts/run"]
+        arguments: [
+            "scripts/install", "scripts/uninstall", "scripts/build-java-jar", "Service/scripts/run", "scripts/release",
+        ]
     )
     func unknownOption(script: String) throws {
         let outcome = try Self.run(script, "--prefix")
         #expect(outcome.status == 64 && outcome.diagnostics.hasPrefix("usage: \(script)"))
+    }
+
+    @Test("All packages have the version of the program, and the changelog begins with it")
+    func version() throws {
+        let version = try SamltoolCommand.run("--version").output.trimmingCharacters(in: .newlines)
+        let places = [
+            ("CHANGELOG.md", "# Changelog\n\n## \(version) ("),
+            ("Bindings/Python/src/samltool/_version.py", "VERSION = \"\(version)\""),
+            ("Bindings/Node/package.json", "\"version\": \"\(version)\""),
+            ("docs/guide/libraries.md", "from: \"\(version)\""),
+        ]
+        for (file, line) in places {
+            let text = try String(contentsOf: Sample.packageFolder.appendingPathComponent(file), encoding: .utf8)
+            #expect(text.contains(line), "\(file)")
+        }
     }
 
     @Test("What was installed is removed, and nothing else")

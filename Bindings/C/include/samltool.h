@@ -184,7 +184,7 @@ typedef struct samltool_verifier samltool_verifier;
 
 /* ---- Versions -------------------------------------------------------------------------------------------------- */
 
-/* Returns the version of the library, such as "0.1.0"; it belongs to the library. */
+/* Returns the version of the library, such as "0.2.0"; it belongs to the library. */
 const char *SAMLTOOL_NONNULL samltool_version(void);
 
 /* Returns the version of the interface of the library; it must be at least the SAMLTOOL_ABI_VERSION of the compiled program. */

@@ -70,9 +70,15 @@ def tabs(driver):
     return [button.get_attribute("formaction").rsplit("/", 1)[-1] for button in driver.find_elements(By.CSS_SELECTOR, ".tabs button")]
 
 
+def open_input(driver):
+    """Unfolds the input, which is one line beside a result."""
+    driver.execute_script("document.querySelector('#text').open = true")
+
+
 def open_sample(driver, name):
+    open_input(driver)
     driver.execute_script("document.querySelector('#field-sample').value = arguments[0]", name)
-    element(driver, "button[value='sample']").click()
+    click(driver, "#text button[value='sample']")
     wait_for(driver, lambda driver: element(driver, "[name=name]").get_attribute("value") == name, f"no sample {name}")
 
 
@@ -103,6 +109,40 @@ def a_pasted_response_has_its_verdict_in_view(folder):
 
 
 @test
+def the_input_is_one_line_beside_a_result(folder):
+    with start(folder) as (_, driver):
+        assert element(driver, "#text").get_attribute("open") is not None, "an empty page hides the input"
+        assert [button.text for button in driver.find_elements(By.CSS_SELECTOR, ".way button")] == [
+            "Open a sample that Adobe rejects", "Make a response", "Look up a code"]
+        paste(driver, sample("tampered.xml"))
+        wait_for(driver, lambda driver: element(driver, "#text").get_attribute("open") is None, "the input is not folded")
+        assert "bytes – change" in element(driver, "#text summary").text
+        click(driver, "#text summary")
+        driver.execute_script("document.querySelector('#result').dataset.old = ''")
+        element(driver, "#field-text").send_keys(" ")
+        wait_for(driver, lambda driver: element(driver, "#result").get_attribute("data-old") is None, "no new result")
+        assert element(driver, "#text").get_attribute("open") is not None, "typing folds the input"
+
+
+@test
+def a_log_has_a_list_and_one_open_response(folder):
+    names = ["signed-response.xml", "tampered.xml", "expired.xml", "wrong-key.xml"]
+    lines = [f"12:00:0{index} SAMLResponse={base64.b64encode(sample(name).encode()).decode()}" for index, name in enumerate(names)]
+    with start(folder) as (_, driver):
+        paste(driver, "\n".join(lines))
+        wait_for(driver, lambda driver: len(driver.find_elements(By.CSS_SELECTOR, ".folded")) == 4, "not four responses")
+        is_open = lambda: [part.get_attribute("open") is not None for part in driver.find_elements(By.CSS_SELECTOR, ".folded")]
+        assert sum(is_open()) == 1, is_open()
+        wait_for(driver, lambda driver: is_in_view(driver, "#result .list"), "the list is not in view")
+        links = driver.find_elements(By.CSS_SELECTOR, ".list a")
+        assert len(links) == 4, len(links)
+        links[-1].click()
+        wait_for(driver, lambda driver: sum(is_open()) == 1, "not one is open")
+        target = links[-1].get_attribute("href").rsplit("#", 1)[1]
+        assert element(driver, f"#{target}").get_attribute("open") is not None, "the link does not open its response"
+
+
+@test
 def the_place_for_files_is_marked_while_they_are_dragged(folder):
     with start(folder) as (_, driver):
         for event, is_marked in [("dragover", True), ("dragleave", False)]:
@@ -118,7 +158,7 @@ def the_place_for_files_is_marked_while_they_are_dragged(folder):
 @test
 def the_first_sample_is_one_that_adobe_rejects(folder):
     with start(folder) as (_, driver):
-        element(driver, "button[value='sample']").click()
+        element(driver, ".way button").click()
         wait_for_text(driver, "whitespace.breaks-signature")
 
 
@@ -194,6 +234,7 @@ def exact_bytes_survive_the_text_area(folder):
         go_to(driver, "whitespace")
         wait_for_text(driver, "CR")
         go_to(driver, "check")
+        open_input(driver)
         element(driver, "#field-text").send_keys("x")
         wait_for(driver, lambda driver: "CR LF" not in element(driver, "#result").text, "an edited text still has its old bytes")
 
@@ -261,7 +302,7 @@ def the_verdict_is_visible_after_a_file_was_chosen(folder):
         wait_for(driver, lambda driver: 0 <= driver.execute_script(
             "return document.querySelector('#result .verdict .word').getBoundingClientRect().bottom") < 844, "the verdict is not visible")
         focused = driver.switch_to.active_element
-        assert focused.get_attribute("id") == "field-files", f"the focus is on {focused.tag_name}"
+        assert focused.tag_name == "summary", f"the focus is on {focused.tag_name}"
         tops = driver.execute_script("return [...document.querySelectorAll('[role=tab]')].map((tab) => tab.offsetTop)")
         assert len(set(tops)) == 1, "the tabs are not one line"
         picture(driver, PICTURES / "recording-phone.png")
@@ -344,6 +385,8 @@ def made_response_is_accepted_and_mutated(folder):
         wait_for(driver, lambda driver: driver.current_url.endswith("/check"), "not on the tab")
         wait_for_text(driver, "a trusted key")
         go_to(driver, "mutate")
+        element(driver, "#field-mutation-search").send_keys("no-signature")
+        wait_for(driver, lambda driver: len(driver.find_elements(By.CSS_SELECTOR, "#result table tr")) < 10, "the search finds too much")
         click(driver, "button[value='mutate:no-signature']")
         wait_for_text(driver, "rejects it")
         wait_for_text(driver, "signature.missing")
@@ -426,7 +469,7 @@ def everything_works_by_keyboard(folder):
         keys(Keys.ARROW_LEFT)
         assert focused().get_attribute("formaction").endswith("explain"), "the arrow keys do not move between the tabs"
         keys(Keys.HOME, Keys.ARROW_RIGHT)
-        assert focused().get_attribute("formaction").endswith("layers")
+        assert focused().get_attribute("formaction").endswith("verify")
         keys(Keys.END)
         keys(Keys.ENTER)
         wait_for(driver, lambda driver: driver.current_url.endswith("/explain"), "the tab is not reachable")
@@ -455,6 +498,7 @@ def everything_works_without_javascript(folder):
             wait_for(driver, lambda driver: driver.current_url.endswith("/" + tab), f"no tab {tab}")
             wait_for_text(driver, RESULTS[tab])
         element(driver, ".tabs button[formaction='check']").click()
+        element(driver, "#text summary").click()
         with tempfile.NamedTemporaryFile(suffix=".xml") as file:
             file.write(sample("expired.xml").encode())
             file.flush()
@@ -542,6 +586,7 @@ def restarted_and_stopped_server_have_a_sentence(folder):
         wait_for_text(driver, "expired")
         port = workbench.port
         workbench.stop()
+        open_input(driver)
         element(driver, "#field-text").send_keys(" ")
         wait_for_text(driver, "The workbench does not respond")
         assert "<saml" in element(driver, "#field-text").get_attribute("value")
@@ -721,7 +766,7 @@ def numbers(folder):
                         observer.disconnect();
                         requestAnimationFrame(() => done(performance.now() - start));
                     });
-                    observer.observe(document.querySelector('main'), {childList: true, subtree: true});
+                    observer.observe(document.body, {childList: true, subtree: true});
                     area.value = text + ' '.repeat(index);
                     area.dispatchEvent(new InputEvent('input', {bubbles: true, inputType: 'insertFromPaste'}));
                     """, text, index))
@@ -738,12 +783,12 @@ def memory_is_flat_over_1000_pastes(folder):
                 """
                 const [text, count, done] = arguments;
                 (async () => {
-                    const area = document.querySelector('#field-text');
                     for (let index = 0; index < count; index++) {
+                        const area = document.querySelector('#field-text');
                         area.value = text + ' '.repeat(index % 7);
                         const changed = new Promise((next) => {
                             const observer = new MutationObserver(() => { observer.disconnect(); next(); });
-                            observer.observe(document.querySelector('main'), {childList: true});
+                            observer.observe(document.body, {childList: true, subtree: true});
                         });
                         area.dispatchEvent(new InputEvent('input', {bubbles: true, inputType: 'insertFromPaste'}));
                         await changed;

@@ -1,3 +1,5 @@
+import Foundation
+import NIOHTTP1
 import Testing
 
 @testable import Workbench
@@ -32,6 +34,39 @@ struct CheckTests {
             let answer = try await workbench.post("/check", [("sample", "signed-response.xml"), ("action", "sample")])
             #expect(answer.text.contains("Trusted: idp-rsa.pem"))
             #expect(answer.text.contains("--cert idp-rsa.pem"))
+        }
+    }
+
+    @Test func anEmptyPageHasThreeWaysIn() async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.send(.GET, "/check").text
+            #expect(page.contains("<details class=\"inputs\" id=\"text\" open=\"\">"))
+            #expect(page.matches(of: /class="way"/).count == 3)
+        }
+    }
+
+    @Test func theInputIsOneLineBesideAResult() async throws {
+        try await TestWorkbench.run { workbench in
+            let response = try TestWorkbench.sample("Responses/tampered.xml")
+            let page = try await workbench.post("/check", files: [("a.xml", response)]).text
+            #expect(page.contains("<details class=\"inputs\" id=\"text\">"))
+            #expect(page.contains("a.xml, \(response.count) bytes – change"))
+        }
+    }
+
+    /// The list by cause comes first, and the first rejected response is open.
+    @Test func severalResponsesHaveAList() async throws {
+        try await TestWorkbench.run { workbench in
+            let names = ["signed-response.xml", "tampered.xml", "expired.xml"]
+            let files = try names.map { ($0, try TestWorkbench.sample("Responses/\($0)")) }
+            let page = try await workbench.post("/check", files: files).text
+            let list = try #require(page.range(of: "class=\"list\""))
+            let section = try #require(page.range(of: "class=\"folded\""))
+            #expect(list.lowerBound < section.lowerBound)
+            let folded = page.matches(of: /<details class="folded" name="input" id="i([0-9])"( open="")?>/)
+            #expect(folded.map { String($0.1) } == ["1", "2", "3"])
+            #expect(folded.count { $0.2 != nil } == 1)
+            for number in 1...3 { #expect(page.contains("href=\"#i\(number)\"")) }
         }
     }
 }

@@ -186,7 +186,7 @@ struct ReaderTests {
             #expect(page.text.contains("value=\"explain:V1-4k\""))
             #expect(!page.text.contains("prints above it"))
             let all = try await workbench.post("/explain", headers: Self.fragment)
-            #expect(all.text.contains("href=\"#group-0\"") && all.text.contains("rules of the cookbooks"))
+            #expect(all.text.contains("href=\"#group-0\"") && all.text.contains("Next steps of single sign-on"))
         }
     }
 

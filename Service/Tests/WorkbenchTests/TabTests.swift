@@ -47,6 +47,37 @@ struct TabTests {
         }
     }
 
+    @Test func theLikeliestCausesOfACodeAreLinks() async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post("/explain", [("explain", "invalid_parameter_saml_response")]).text
+            #expect(page.contains("value=\"explain:whitespace.breaks-signature\""))
+            #expect(page.contains("value=\"explain:audience.mismatch\""))
+        }
+    }
+
+    @Test func tabsAreInGroups() async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.send(.GET, "/check").text
+            let groups = page.matches(of: /role="tablist" aria-label="([^"]+)"/).map { String($0.1) }
+            #expect(groups == ["Diagnose", "Build", "Look up"])
+        }
+    }
+
+    @Test func mutationsAreByFamilyOrFound() async throws {
+        try await TestWorkbench.run { workbench in
+            let make = try await workbench.post("/make/response.xml")
+            let all = try await workbench.post("/mutate", files: [("a.xml", Array(make.text.utf8))]).text
+            #expect(all.contains("id=\"family-wrapping\""))
+            let found = try await workbench.post(
+                "/mutate",
+                [("mutation-search", "Comment userID")],
+                files: [("a.xml", Array(make.text.utf8))]
+            ).text
+            #expect(!found.contains("id=\"family-wrapping\"") && found.contains("mutations found"))
+            #expect(found.matches(of: /value="mutate:/).count < all.matches(of: /value="mutate:/).count)
+        }
+    }
+
     @Test func textOfAFormIsNeverMarkup() async throws {
         let hostile = "</textarea></pre></title><script>alert(1)</script><img src=x onerror=alert(1)>\"' onclick='x"
         let common = WorkbenchForm.Field.allCases.filter { $0 != .files && $0 != .action }.map(\.rawValue)

@@ -44,6 +44,8 @@ stop_servers() {
 }
 
 close_folder() {
+    # A second Control-C must not leave servers.
+    trap '' INT TERM
     stop_servers
     rm -rf "$folder"
 }

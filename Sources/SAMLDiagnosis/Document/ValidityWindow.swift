@@ -37,7 +37,8 @@ package struct ValidityWindow: Hashable, Sendable {
         case (.notYet, .instant): start.map { "\(distance($0)) in the future" } ?? ""
         case (.notYet, _): start.map { "starts in \(distance($0))" } ?? ""
         case (.over, _): end.map { "ended \(distance($0)) ago" } ?? ""
-        case (.holds, .instant): start.map { $0 == clock ? "at this time" : "\(distance($0)) ago" } ?? ""
+        case (.holds, .instant):
+            start.map { $0.seconds(since: clock).magnitude < 1 ? "at this time" : "\(distance($0)) ago" } ?? ""
         case (.holds, _): end.map { "\(distance($0)) left" } ?? "no end"
         }
     }

@@ -6,7 +6,7 @@ public struct PageAnchor: Hashable, Sendable {
     static let list = Self(name: "list")
     static let listHeading = Self(name: "inputs")
 
-    static func input(_ number: Int) -> Self { Self(name: "i\(number)") }
+    public static func input(_ number: Int) -> Self { Self(name: "i\(number)") }
     static func finding(_ finding: Int, input: Int) -> Self { Self(name: "i\(input)-f\(finding)") }
     static func spot(_ finding: Int, input: Int) -> Self { Self(name: "i\(input)-s\(finding)") }
     static func layer(_ layer: Int, input: Int) -> Self { Self(name: "i\(input)-l\(layer)") }

@@ -1,8 +1,8 @@
 public import SAMLDiagnosis
 internal import SAMLEncoding
 
-/// The part of a page about the whitespace rule: the changes of a response, the response before and after, and the effect on its
-/// signatures.
+/// The part of a page about the whitespace rule: the effect on the signatures of a response, the changes, and, folded, the response before and
+/// after.
 ///
 /// The page contains the style sheets ``PageStyle/commonCSS`` and ``PageStyle/diagnosisCSS``.
 public struct WhitespaceSection: Sendable {
@@ -32,9 +32,9 @@ public struct WhitespaceSection: Sendable {
                 HTML(.h3, .id(.part(.source, input: number)), text: "The response, which the rule does not change")
                 HTML(.div, .style("source")) { WhitespaceView.before(report, showing: privacy) }
             } else {
-                views
                 HTML(.h3, text: "Changes")
                 table
+                views
             }
         }
     }
@@ -151,14 +151,25 @@ public struct WhitespaceSection: Sendable {
     @HTMLBuilder
     private var views: [HTML] {
         HTML(.h3, .id(.part(.source, input: number)), text: "Before and after")
-        if privacy == .masked {
-            HTML(.p, .style("soft"), text: "Values are masked: each • replaces one character.")
+        // The changes are above: the whole response is long.
+        HTML(.details) {
+            HTML(.summary, text: "The whole response")
+            if privacy == .masked {
+                HTML(.p, .style("soft"), text: "Values are masked: each • replaces one character.")
+            }
+            WhitespaceToggle(input: number, label: "Mark the changes").html
+            HTML(.p, .style("soft"), text: "After the rule, ¦ is a place where whitespace was removed.")
+            HTML(.div, .style("sides")) {
+                view("Before", report.response.count, WhitespaceView.before(report, showing: privacy))
+                view("After", report.changes.normalized.count, WhitespaceView.after(report, showing: privacy))
+            }
         }
-        WhitespaceToggle(input: number, label: "Mark the changes").html
-        HTML(.p, .style("soft"), text: "After the rule, ¦ is a place where whitespace was removed.")
-        HTML(.h4, .style("view"), text: "Before, \(report.response.count.grouped) bytes")
-        HTML(.div, .style("source")) { WhitespaceView.before(report, showing: privacy) }
-        HTML(.h4, .style("view"), text: "After, \(report.changes.normalized.count.grouped) bytes")
-        HTML(.div, .style("source")) { WhitespaceView.after(report, showing: privacy) }
+    }
+
+    private func view(_ name: String, _ count: Int, _ content: [HTML]) -> HTML {
+        HTML(.div) {
+            HTML(.h4, .style("view"), text: "\(name), \(count.grouped) bytes")
+            HTML(.div, .style("source")) { content }
+        }
     }
 }

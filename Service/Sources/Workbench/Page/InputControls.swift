@@ -15,14 +15,13 @@ struct InputControls: Sendable {
 
     @HTMLBuilder
     var html: [HTML] {
-        if shown.contains(.text) {
-            HTML(.div, .style("inputs")) { textControls }
-        } else {
-            HTML(.details, .style("inputs"), .id(named: "text")) {
-                HTML(.summary, text: "The text")
-                textControls
-            }
-        }
+        // With a text, the result is what people want to see.
+        let isOpen: [HTMLAttribute] = shown.contains(.text) && request.texts.isEmpty ? [.isOpen] : []
+        HTML.element(
+            .details,
+            [.style("inputs"), .id(named: "text")] + isOpen,
+            [HTML(.summary, text: summary)] + textControls
+        )
         if !form.remarks.isEmpty {
             HTML(.ul, .style("remarks"), .role("status")) { for remark in form.remarks { HTML(.li, text: remark) } }
         }
@@ -32,6 +31,15 @@ struct InputControls: Sendable {
             [.style("settings"), .id(named: "settings")] + open,
             [HTML(.summary, text: "Trust, expectations, evaluation time"), settingsControls]
         )
+    }
+
+    /// The inputs in one line.
+    private var summary: String {
+        let texts = request.texts
+        guard let first = texts.first else { return "The text: paste or drop it here" }
+        let size = texts.reduce(0) { $0 + $1.bytes.count }
+        let name = texts.count == 1 ? first.name : "\(first.name) and \(texts.count - 1) more"
+        return "\(name), \(size) bytes – change"
     }
 
     @HTMLBuilder

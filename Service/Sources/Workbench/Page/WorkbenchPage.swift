@@ -60,17 +60,24 @@ struct WorkbenchPage: Sendable {
 
     private var navigation: HTML {
         HTML(.nav, .label("Tabs")) {
-            HTML(.div, .style("tabs"), .role("tablist")) {
-                for other in WorkbenchTabs.all {
-                    HTML(
-                        .button,
-                        .role("tab"),
-                        .set("formaction", "\(other.path)"),
-                        .set("aria-selected", other.path == tab.path ? "true" : "false"),
-                        text: other.title
-                    )
+            HTML(.div, .style("tabs")) {
+                for group in WorkbenchTabs.groups {
+                    HTML(.div, .style("group-of-tabs")) {
+                        HTML(.span, .style("soft"), .set("aria-hidden", "true"), text: group.title)
+                        HTML(.div, .role("tablist"), .label(group.title)) { group.tabs.map(button) }
+                    }
                 }
             }
         }
+    }
+
+    private func button(for other: any Tab) -> HTML {
+        HTML(
+            .button,
+            .role("tab"),
+            .set("formaction", "\(other.path)"),
+            .set("aria-selected", other.path == tab.path ? "true" : "false"),
+            text: other.title
+        )
     }
 }

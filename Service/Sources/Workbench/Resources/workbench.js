@@ -58,7 +58,7 @@ async function go(path, content) {
     const next = page.getElementById("workbench");
     if (!next) return replace(page.getElementById("result"));
     const focus = focusedName();
-    for (const details of form().querySelectorAll("details[id][open]")) {
+    for (const details of form().querySelectorAll("details[id][open]:not(#text)")) {
       const same = next.querySelector(`#${CSS.escape(details.id)}`);
       if (same) same.open = true;
     }
@@ -151,7 +151,9 @@ function restoreFocus(focus) {
     elements.find((element) => focus.path && element.getAttribute("formaction") === focus.path) ||
     (focus.id && document.getElementById(focus.id)) ||
     elements.find((element) => focus.name && element.name === focus.name && element.value === focus.value);
-  (same ?? form().elements.text)?.focus({ preventScroll: true });
+  const target = same ?? form().elements.text;
+  const folded = target?.closest("details:not([open])");
+  (folded?.querySelector("summary") ?? target)?.focus({ preventScroll: true });
 }
 
 // MARK: Files
@@ -282,9 +284,9 @@ document.addEventListener("input", (event) => {
   timer = setTimeout(isPasted ? showPasted : refresh, isTyping ? LATER : 0);
 });
 
-/** Shows the result of a text that was pasted as a whole: it may be below the screen. */
+/** Shows the result of a text that was pasted as a whole, with the input in one line. */
 async function showPasted() {
-  await refresh();
+  await go(form().getAttribute("action"), new FormData(form()));
   showResult();
 }
 
@@ -337,7 +339,7 @@ document.addEventListener("click", async (event) => {
 document.addEventListener("keydown", (event) => {
   const tab = event.target.closest?.("[role=tab]");
   if (!tab) return;
-  const tabs = [...tab.parentElement.querySelectorAll("[role=tab]")];
+  const tabs = [...tab.closest(".tabs").querySelectorAll("[role=tab]")];
   const place = tabs.indexOf(tab);
   const next = { ArrowRight: place + 1, ArrowLeft: place - 1 + tabs.length, Home: 0, End: tabs.length - 1 }[event.key];
   if (next === undefined) return;
@@ -355,7 +357,8 @@ function enhance() {
     const isSelected = tab.getAttribute("aria-selected") === "true";
     tab.tabIndex = isSelected ? 0 : -1;
     // In a narrow page, the tabs are a line that scrolls.
-    if (isSelected) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.clientWidth / 2 + tab.offsetWidth / 2;
+    const line = tab.closest(".tabs");
+    if (isSelected) line.scrollLeft = tab.offsetLeft - line.clientWidth / 2 + tab.offsetWidth / 2;
   }
   for (const item of document.querySelectorAll(".findings-side .layers > li[id]")) item.tabIndex = 0;
   for (const text of document.querySelectorAll("#result pre.excerpt[id]")) {

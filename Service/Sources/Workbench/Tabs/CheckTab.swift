@@ -14,20 +14,56 @@ struct CheckTab: Tab {
 
     func result(of request: TabRequest) -> [HTML] {
         let inputs = Self.inputs(of: request)
-        if inputs.isEmpty {
-            return [
-                HTML(
-                    .p,
-                    .style("soft"),
-                    text: "The findings appear here: paste a response, drop files, or open a sample."
-                )
-            ]
-        }
+        if inputs.isEmpty { return [Self.waysIn] }
         let outcomes = request.texts.compactMap { RecordedResponses(in: $0.bytes, of: inputs)?.html }
         let sections = inputs.prefix(Self.maximumSections).enumerated().map { index, input in
-            ExaminedSection(DiagnosisSection(input, number: index + 1, showing: request.form.privacy)).html
+            DiagnosisSection(input, number: index + 1, showing: request.form.privacy)
         }
-        return [Self.toolbar(for: inputs)] + outcomes + sections
+        let toolbar = Self.toolbar(for: inputs)
+        guard sections.count > 1 else { return outcomes + sections.map { ExaminedSection($0).html } + [toolbar] }
+        let list = DiagnosisList(Array(inputs.prefix(Self.maximumSections)))
+        let folded = sections.enumerated().map { Self.folded($1, number: $0 + 1, isOpen: $0 + 1 == list.first) }
+        return [list.html] + outcomes + folded + [toolbar]
+    }
+
+    /// One of several sections, of which one is open at a time.
+    private static func folded(_ section: DiagnosisSection, number: Int, isOpen: Bool) -> HTML {
+        let open: [HTMLAttribute] = isOpen ? [.isOpen] : []
+        let summary = HTML(.summary, text: section.title)
+        return HTML.element(
+            .details,
+            [.style("folded"), .set("name", "input"), .id(.input(number))] + open,
+            [summary, ExaminedSection(section).html]
+        )
+    }
+
+    /// The three questions with which people come, on a page without a text.
+    private static var waysIn: HTML {
+        HTML(.div, .style("ways")) {
+            way(
+                "Why was it rejected?",
+                "Drop or paste the response above: the verdict and its cause appear here. To see how that looks:",
+                HTML(button: "Open a sample that Adobe rejects", action: "sample", .style("primary"))
+            )
+            way(
+                "I need one for a test",
+                "Make a signed response as a provider does, good or broken.",
+                HTML(.button, .set("formaction", "make"), text: "Make a response")
+            )
+            way(
+                "What does Adobe's error mean?",
+                "Paste Adobe's answer above, or look up its code.",
+                HTML(.button, .set("formaction", "explain"), text: "Look up a code")
+            )
+        }
+    }
+
+    private static func way(_ question: String, _ answer: String, _ button: HTML) -> HTML {
+        HTML(.section, .style("way")) {
+            HTML(.h2, text: question)
+            HTML(.p, text: answer)
+            button
+        }
     }
 
     func download(_ name: String, of request: TabRequest) -> TabDownload? {
@@ -62,10 +98,12 @@ struct CheckTab: Tab {
     /// The buttons for pages to send to someone, and the number of responses that are not shown.
     private static func toolbar(for inputs: [DiagnosisEntry]) -> HTML {
         let count = inputs.count
+        let isForMVPD = inputs.contains { $0.concerns(.mvpd) }
         return HTML(.div, .style("toolbar")) {
-            if inputs.contains(where: { $0.concerns(.mvpd) }) {
+            if isForMVPD {
                 HTML(
                     .button,
+                    .style("primary"),
                     .set("formaction", "check/what-to-change.html"),
                     .flag("data-native"),
                     text: "Save what the MVPD must change as a page to send"
@@ -73,6 +111,7 @@ struct CheckTab: Tab {
             }
             HTML(
                 .button,
+                .style(isForMVPD ? "secondary" : "primary"),
                 .set("formaction", "check/report.html"),
                 .flag("data-native"),
                 text: "Save the whole report as a page"

@@ -1,3 +1,4 @@
+import SAMLDiagnosis
 import SAMLReports
 
 #if canImport(FoundationEssentials)
@@ -46,13 +47,24 @@ struct ExplainTab: Tab {
     /// The explanations, and buttons for those that they refer to.
     private static func longForm(of entries: [ExplanationCatalogue.Entry]) -> [HTML] {
         let related = entries.flatMap { entry -> [String] in
-            if case .other(let other) = entry { other.related } else { [] }
+            switch entry {
+            case .rule(let rule): mentioned(in: rule.explanation)
+            case .other(let other):
+                other.related + mentioned(in: other.explanation).filter { !other.related.contains($0) }
+            }
         }
         let links = HTML(.p) {
             "See also: "
             related.map(button)
         }
         return [ExplanationSection(entries).html] + (related.isEmpty ? [] : [links])
+    }
+
+    /// The identifiers in a text, such as those of the likeliest causes of an error.
+    private static func mentioned(in text: String) -> [String] {
+        text.split { $0.isWhitespace || ",:;()'".contains($0) }
+            .map { $0.hasSuffix(".") ? String($0.dropLast()) : String($0) }
+            .filter { $0.contains(".") && ExplanationCatalogue.entry($0) != nil }
     }
 
     private static func nothing(like query: String) -> HTML {

@@ -13,17 +13,33 @@ struct ExplanationGroups {
     init(_ entries: [ExplanationCatalogue.Entry]) {
         let families = Rule.Family.allCases.map { family in
             Group(
-                heading: "Rules of 'check': \(family.rawValue)",
+                heading: "Findings: \(family.rawValue)",
                 entries: entries.filter { if case .rule(let rule) = $0 { rule.family == family } else { false } }
             )
         }
         let others = Explanation.Group.allCases.map { group in
             Group(
-                heading: group.heading,
+                heading: Self.title(of: group),
                 entries: entries.filter { if case .other(let other) = $0 { other.group == group } else { false } }
             )
         }
-        groups = (families + others).filter { !$0.entries.isEmpty }
+        // People come with a code of Adobe or Apple more often than with a rule.
+        groups = (others + families).filter { !$0.entries.isEmpty }
+    }
+
+    private static func title(of group: Explanation.Group) -> String {
+        switch group {
+        case .adobeCode: "Adobe's error codes"
+        case .frameworkError: "Errors of Apple's framework"
+        case .sdkCode: "Status codes of Adobe's SDK"
+        case .outcome: "What an answer of Adobe means"
+        case .flow: "Next steps of single sign-on"
+        case .statement: "Statements of the cookbooks"
+        case .header: "Findings about headers"
+        case .picker: "Why an MVPD is not in Apple's picker"
+        case .word: "Words of Adobe"
+        case .error: "Errors of samltool"
+        }
     }
 
     @HTMLBuilder

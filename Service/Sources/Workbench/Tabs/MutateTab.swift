@@ -13,11 +13,12 @@ import SAMLTestKit
 /// The catalogue of attacks and accidents, each made from a good response.
 struct MutateTab: Tab {
     private static let chosen = "mutation"
+    private static let search = "mutation-search"
 
     let path = "mutate"
     let title = "Mutate"
     let summary = "Turn a good response into attacks and accidents, to test a receiver."
-    let fields = [Self.chosen]
+    let fields = [Self.chosen, Self.search]
 
     func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date) {
         if let action { form.set(Self.chosen, to: action) }
@@ -26,6 +27,13 @@ struct MutateTab: Tab {
     func controls(for request: TabRequest) -> [HTML] {
         [
             HTML(hidden: Self.chosen, request.form[Self.chosen]),
+            HTML(
+                field: Self.search,
+                label: "Search the mutations",
+                value: request.form[Self.search],
+                hint: "A word of the name or the change, such as comment, wrapping or expired.",
+                .type("search")
+            ),
             HTML(
                 area: WorkbenchForm.keyField,
                 label: "Private key of the issuer",
@@ -49,7 +57,7 @@ struct MutateTab: Tab {
                 signedWith: key.isEmpty ? nil : SigningKey(pem: Array(key.utf8)),
                 at: SAMLTimestamp(request.settings.instant)
             )
-            return try Self.chosenMutation(request, base) + [Self.catalogue(request.form[Self.chosen])]
+            return try Self.chosenMutation(request, base) + Self.catalogue(matching: request.form[Self.search])
         } catch {
             return [Self.problem(error)]
         }
@@ -92,12 +100,32 @@ struct MutateTab: Tab {
         }
     }
 
-    private static func catalogue(_ chosen: String) -> HTML {
+    /// The mutations with a word in one table, or all by family.
+    private static func catalogue(matching query: String) -> [HTML] {
+        let words = query.lowercased().split(separator: " ")
+        let found = Mutation.all.filter { mutation in
+            let text = "\(mutation.name) \(mutation.summary) \(mutation.family.rawValue)".lowercased()
+            return words.allSatisfy { text.contains($0) }
+        }
+        let heading = HTML(.h2, text: words.isEmpty ? "All \(found.count) mutations" : "\(found.count) mutations found")
+        if !words.isEmpty { return [heading, table(of: found)] }
+        let families = Dictionary(grouping: found, by: \.family)
+        return [heading]
+            + Mutation.Family.allCases.compactMap { family in
+                families[family].map { mutations in
+                    HTML(.details, .style("folded"), .id(named: "family-\(family.rawValue)")) {
+                        HTML(.summary, text: "\(family.rawValue) (\(mutations.count))")
+                        table(of: mutations)
+                    }
+                }
+            }
+    }
+
+    private static func table(of mutations: [Mutation]) -> HTML {
         HTML(.table, .style("cards")) {
-            HTML(.caption, text: "\(Mutation.all.count) mutations")
             HTML(columns: ["Mutation", "Change", "Family", "A correct receiver"])
             HTML(.tbody) {
-                for mutation in Mutation.all {
+                for mutation in mutations {
                     HTML(.tr) {
                         HTML(.th, .scope("row")) {
                             HTML(

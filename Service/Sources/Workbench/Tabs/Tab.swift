@@ -11,7 +11,7 @@ import SAMLReports
 
 /// A tab of the workbench: one task, as a function of the form.
 ///
-/// To add a tab, write a type with this interface in `Tabs/<Name>Tab.swift` and add it to ``WorkbenchTabs/all``. Its page, its route
+/// To add a tab, write a type with this interface in `Tabs/<Name>Tab.swift` and add it to a group of ``WorkbenchTabs/groups``. Its page, its route
 /// `POST /<path>`, its entry in the navigation and its fragment follow from that.
 ///
 /// ```swift

@@ -3,8 +3,9 @@ import Testing
 
 /// A run of the program `samltool-exchange`, which is beside the tests.
 final class ServiceProgram: Sendable {
-    private static let url = URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
-        .appending(path: "samltool-exchange")
+    /// The folder of the programs.
+    static let folder = URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
+    private static let url = folder.appending(path: "samltool-exchange")
 
     /// True if the program was built.
     static var exists: Bool { FileManager.default.isExecutableFile(atPath: url.path) }

@@ -70,6 +70,9 @@ public struct DiagnosisSection: Sendable {
         input = checked.diagnosis.map { PageInput($0, number: number, parts: parts, privacy, layout) }
     }
 
+    /// The name of the input and the verdict on it in a sentence.
+    public var title: String { "\(entry.name): \(entry.sentence)" }
+
     /// The section with all parts that the page shows.
     public var html: HTML {
         let anchors: [HTMLAttribute] = [

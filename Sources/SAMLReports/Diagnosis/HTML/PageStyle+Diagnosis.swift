@@ -1,7 +1,7 @@
 extension PageStyle {
     static let diagnosis = Self(
         css: commonCSS + diagnosisCSS,
-        digest: "v15Nl7g1hrR4eQYadsFsTrJ2F5fMwqd428elfTI5kRM="
+        digest: "0qGoSpVNDE1+i5Dh18EZ0fsto3+fywh+9eDoRv27WWQ="
     )
 
     /// The style sheet of a diagnosis and of the view of its document.

@@ -47,9 +47,9 @@ extension PageStyle {
         .ws{text-decoration:none;color:var(--note);background:var(--note-card);border-radius:2px}
         .ws.danger{color:var(--danger);background:var(--error-card);border-bottom:2px solid var(--danger);font-weight:700}
         .ws .off{display:none}
-        .toggle:not(:checked)~.source .ws{background:none;border:0}
-        .toggle:not(:checked)~.source .ws .on{display:none}
-        .toggle:not(:checked)~.source .ws .off{display:inline}
+        .toggle:not(:checked)~* .ws{background:none;border:0}
+        .toggle:not(:checked)~* .ws .on{display:none}
+        .toggle:not(:checked)~* .ws .off{display:inline}
         .gap{margin:0;padding:.4rem .75rem;color:var(--soft);font-style:italic}
         @media (max-width:40rem){
         .finding{padding-left:.8rem;padding-right:.8rem}
@@ -89,8 +89,8 @@ extension PageStyle {
         .file>summary{border:0;border-bottom:2px solid var(--ink);border-radius:0;padding:.2rem 0}
         .list~.input{margin:.6rem 0}
         .input>.file:not([open])>summary{border-bottom:0}
-        .ws .on,.toggle:not(:checked)~.source .ws .on{display:inline}
-        .ws .off,.toggle:not(:checked)~.source .ws .off{display:none}
+        .ws .on,.toggle:not(:checked)~* .ws .on{display:inline}
+        .ws .off,.toggle:not(:checked)~* .ws .off{display:none}
         }
         """#
 }

@@ -56,6 +56,7 @@ public struct FlowSections: Sendable {
                 }
             }
             HTML(.nav, .label("Steps")) {
+                HTML(.div, .style("lanes-head")) { FlowLanes.head }
                 HTML(.ol, .style("steps"), .role("list")) {
                     for entry in shown { link(to: entry, entry.step.title.shownClause) }
                     if omittedCount > 0 { HTML(.li) { omission } }
@@ -72,6 +73,7 @@ public struct FlowSections: Sendable {
                 HTML(.a, .href(.step(entry.number)), text: title)
                 if let result = entry.result { HTML(.span, .style("soft"), text: " – \(result.summary)") }
             }
+            FlowLanes(of: entry.decision.step).html
         }
     }
 

@@ -1,7 +1,7 @@
 extension PageStyle {
     static let flow = Self(
         css: commonCSS + flowCSS,
-        digest: "GmN3FHONXOjuVeKd44ytdpMQeekjbR1nGHJplXHYGgk="
+        digest: "Ctfjc5vXd9MC6HtLQE1aUEr6vZ72VCrsUA5YITwl64I="
     )
 
     /// The style sheet of the steps of a flow.
@@ -10,8 +10,15 @@ extension PageStyle {
         .verdict{margin:1rem 0 1.5rem}
         .word .title{display:inline-block}
         .title::first-letter{text-transform:uppercase}
-        .steps{list-style:none;margin:.9rem 0 0;padding:.7rem 0 0;border-top:1px solid var(--line)}
-        .steps li{display:grid;grid-template-columns:2rem minmax(0,1fr);padding:.18rem 0;overflow-wrap:anywhere}
+        .steps{list-style:none;margin:0;padding:0}
+        .steps li,.lanes-head{display:grid;grid-template-columns:2rem minmax(0,1fr) minmax(0,20rem);gap:0 .6rem;overflow-wrap:anywhere}
+        .steps li{align-items:center}
+        .lanes-head{margin:.9rem 0 0;padding:.5rem 0 0;border-top:1px solid var(--line)}
+        .lanes{grid-column:3;width:100%;display:block}
+        .lanes text{font-size:.8rem;fill:var(--soft)}
+        .lanes .life{stroke:var(--line)}
+        .lanes .call{stroke:var(--link);stroke-width:2}
+        .lanes circle{fill:var(--link)}
         .steps .n{color:var(--soft);font-variant-numeric:tabular-nums}
         .step{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:1rem 1.25rem 1.1rem;margin:0 0 1rem}
         .step h2{display:flex;gap:.6rem;align-items:baseline;font-size:1.2rem}
@@ -52,6 +59,8 @@ extension PageStyle {
         @media (max-width:40rem){
         .step{padding:.8rem .8rem .9rem}
         .step dl{grid-template-columns:1fr}
+        .steps li,.lanes-head{grid-template-columns:2rem minmax(0,1fr)}
+        .lanes{grid-column:2}
         .question,.end{padding-left:1.9rem}
         .branches{grid-template-columns:1fr}
         }

@@ -1,0 +1,97 @@
+import AdobePassFlow
+
+/// A step in a sequence diagram: lanes of the parties, and a line from the app to those that take part.
+struct FlowLanes {
+    private enum Party: Int, CaseIterable {
+        case app, apple, mvpd, adobe
+
+        var title: String {
+            switch self {
+            case .app: "App"
+            case .apple: "Apple"
+            case .mvpd: "MVPD"
+            case .adobe: "Adobe"
+            }
+        }
+
+        /// The middle of the lane, in percent of the width.
+        var place: Double { (Double(rawValue) + 0.5) * 100 / Double(Self.allCases.count) }
+    }
+
+    private let parties: [Party]
+
+    init(of step: SignOnStep) {
+        parties =
+            switch step.kind {
+            case .askPermission, .askSilently, .askWithPicker, .showPlatformPicker, .hidePlatformPicker, .settings:
+                [.apple]
+            // The framework forwards Adobe's request to the MVPD.
+            case .forwardRequest: [.apple, .mvpd]
+            case .call, .callSDK, .setSelectedProvider, .awaitCallback: [.adobe]
+            case .regularFlow, .openLogoutPage: [.mvpd]
+            case .ownPicker, .completeState: [.app]
+            case .done: []
+            }
+    }
+
+    /// The names of the lanes.
+    static var head: HTML {
+        HTML(.svg, .style("lanes"), .drawing("height", 18), .role("img"), .label(heading)) {
+            for party in Party.allCases {
+                HTML(
+                    .text,
+                    .drawing("x", party.place, "%"),
+                    .drawing("y", 13),
+                    .textAnchor("middle"),
+                    text: party.title
+                )
+            }
+        }
+    }
+
+    private static var heading: String {
+        "Lanes: " + Party.allCases.map(\.title).joined(separator: ", ")
+    }
+
+    var html: HTML {
+        HTML(.svg, .style("lanes"), .drawing("height", Self.height), .role("img"), .label(words)) {
+            for party in Party.allCases { Self.line("life", from: party, to: party, 0, Self.height) }
+            if let last = parties.last {
+                Self.line("call", from: .app, to: last, Self.height / 2, Self.height / 2)
+                for party in parties {
+                    HTML(
+                        .circle,
+                        .drawing("cx", party.place, "%"),
+                        .drawing("cy", Self.height / 2),
+                        .drawing("r", 5)
+                    )
+                }
+            }
+        }
+    }
+
+    /// In pixels.
+    private static let height = 26.0
+
+    private var words: String {
+        guard let first = parties.first else { return "no party" }
+        return first == .app ? "in the app" : "app to \(parties.map(\.title).joined(separator: " and "))"
+    }
+
+    private static func line(
+        _ style: StaticString,
+        from start: Party,
+        to end: Party,
+        _ top: Double,
+        _ bottom: Double
+    ) -> HTML {
+        HTML(
+            .line,
+            .style(style),
+            .drawing("x1", start.place, "%"),
+            .drawing("x2", end.place, "%"),
+            .drawing("y1", top),
+            .drawing("y2", bottom)
+        )
+    }
+}
