@@ -89,6 +89,25 @@ struct PageSectionTests {
         }
     }
 
+    @Test("The layers of an input are marked with the worst finding about each")
+    func markedLayers() throws {
+        for sample in Sample.all where !sample.layers.isEmpty {
+            let input = try #require(Self.examination.diagnosed(sample.bytes(), named: "x", at: Self.time).first)
+            let diagnosis = try #require(input.diagnosis)
+            let layers = try Self.page(DiagnosisSection(input).html).all("li", class: "layer")
+            #expect(layers.count == diagnosis.trace.layers.count + 1)
+            for (index, layer) in layers.dropLast().enumerated() {
+                let severities = diagnosis.findings.filter { $0.place?.layer == index }.map(\.severity)
+                let tone = severities.max()?.rawValue ?? "good"
+                #expect(layer.hasClass(tone), "\(sample.file), layer \(index + 1)")
+            }
+        }
+        let twice = try #require(Sample.named("signed-percent-encoded-twice.txt")).bytes()
+        let input = try #require(Self.examination.diagnosed(twice, named: "x", at: Self.time).first)
+        let layers = try Self.page(DiagnosisSection(input).html).all("li", class: "layer")
+        #expect(layers.map { $0.hasClass("error") } == [true, false, false, false])
+    }
+
     @Test("Each text of a layer is exact if values are revealed")
     func layers() throws {
         for sample in Sample.all where sample.file != "large.xml" {

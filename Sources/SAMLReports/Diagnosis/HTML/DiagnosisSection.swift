@@ -200,13 +200,18 @@ struct LayerList {
         return input.part(.layers, "Encoding layers") {
             HTML(.ol, .style("layers"), .role("list")) {
                 for (index, layer) in trace.layers.enumerated() {
-                    HTML(.li, .id(.layer(index, input: input.number)), .isFocusTarget) {
+                    HTML(
+                        .li,
+                        .style("layer", tone(of: index)),
+                        .id(.layer(index, input: input.number)),
+                        .isFocusTarget
+                    ) {
                         let field = layer.fieldName.map { ", field \($0.clipped(to: 200))" } ?? ""
                         "\(layer.kind.name)\(field), \(layer.byteCount.grouped) bytes"
                         links(to: index)
                     }
                 }
-                HTML(.li) { inside }
+                HTML(.li, .style("layer")) { inside }
             }
         }
     }
@@ -218,10 +223,18 @@ struct LayerList {
         return "Inside: \(content), \(trace.payload.count.grouped) bytes"
     }
 
+    private func findings(at layer: Int) -> [(number: Int, finding: Finding)] {
+        input.diagnosis.findings.enumerated().filter { $0.element.place?.layer == layer }
+            .map { (number: $0.offset + 1, finding: $0.element) }
+    }
+
     private func links(to layer: Int) -> [HTML] {
-        input.diagnosis.findings.enumerated().filter { $0.element.place?.layer == layer }.flatMap { index, finding in
-            [.text(" "), input.link(to: finding, number: index + 1)]
-        }
+        findings(at: layer).flatMap { [.text(" "), input.link(to: $0.finding, number: $0.number)] }
+    }
+
+    /// The tone of the worst finding at a layer.
+    private func tone(of layer: Int) -> StaticString {
+        findings(at: layer).map(\.finding.severity).max()?.tone ?? "good"
     }
 }
 

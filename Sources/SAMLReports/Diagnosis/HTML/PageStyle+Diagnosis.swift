@@ -1,7 +1,7 @@
 extension PageStyle {
     static let diagnosis = Self(
         css: commonCSS + diagnosisCSS,
-        digest: "0qGoSpVNDE1+i5Dh18EZ0fsto3+fywh+9eDoRv27WWQ="
+        digest: "8Lot1pWrzVKzWibjpux0rOIIP5xvCiM04tX0KFI9TNk="
     )
 
     /// The style sheet of a diagnosis and of the view of its document.
@@ -43,8 +43,13 @@ extension PageStyle {
         .do{margin:.5rem 0;padding-left:.75rem;border-left:3px solid var(--line)}
         .do b{display:block;font-size:.85rem;color:var(--soft)}
         .notes>summary{font-weight:600}
-        .layers{margin:0;padding-left:1.4rem}
-        .layers li{margin:.15rem 0}
+        .layers{list-style:none;margin:0;padding:0}
+        .layer{border:1px solid var(--line);border-left:.35rem solid var(--tone,var(--line));border-radius:.35rem;background:var(--card);
+        padding:.25rem .7rem;margin:.25rem 0}
+        .layer:nth-child(2){margin-left:1rem}
+        .layer:nth-child(3){margin-left:2rem}
+        .layer:nth-child(4){margin-left:3rem}
+        .layer:nth-child(n+5){margin-left:4rem}
         .scroll{overflow-x:auto;max-width:100%}
         table{border-collapse:collapse;width:100%;background:var(--card);font-size:.92rem}
         caption{text-align:left;color:var(--soft);padding:.3rem 0;caption-side:bottom;font-size:.85rem}
