@@ -108,6 +108,44 @@ struct PageSectionTests {
         #expect(layers.map { $0.hasClass("error") } == [true, false, false, false])
     }
 
+    @Test("The list of a recording draws the verdicts over time")
+    func verdictsOverTime() throws {
+        let url = "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple"
+        let entries = try ["signed-response.xml", "tampered.xml", "expired.xml"].enumerated().map { index, name in
+            let base64 = Data(try #require(Sample.named(name)).bytes()).base64EncodedString()
+            let value = base64.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            let form = #"{"mimeType":"application/x-www-form-urlencoded","text":"SAMLResponse=\#(value)"}"#
+            return #"{"startedDateTime":"2026-11-20T20:0\#(index):00Z","request":{"method":"POST","url":"\#(url)","#
+                + #""headers":[],"postData":\#(form)},"response":{"status":0,"headers":[],"content":{}}}"#
+        }
+        let archive = #"{"log":{"version":"1.2","entries":[\#(entries.joined(separator: ","))]}}"#
+        let inputs = Self.examination.diagnosed(Array(archive.utf8), named: "a.har", at: Self.time)
+        let rejected = inputs.count { $0.status(failingOn: .error) != .success }
+        let page = try Self.page(DiagnosisList(inputs).html)
+        #expect(
+            page.all("svg").map { $0.attribute("aria-label") } == [
+                "3 responses over time, \(rejected) of them rejected"
+            ]
+        )
+        #expect(page.all("circle").count == 3)
+        #expect(try Self.page(DiagnosisList(Array(inputs.prefix(1))).html).all("svg").isEmpty)
+    }
+
+    @Test(
+        "The validity of a certificate is a bar with the current time",
+        arguments: [
+            (-300_000_000.0, "not yet valid"), (0, "percent of the validity have passed"), (9e9, "no longer valid"),
+        ]
+    )
+    func validityBar(seconds: Double, words: String) throws {
+        let file = try SampleKeys.file("idp-rsa.pem")
+        let report = try KeyReport(of: file, named: "x", at: SAMLTimestamp(Self.instant.addingTimeInterval(seconds)))
+        let page = try Self.page(KeySection(report).html)
+        let labels = page.all("svg").compactMap { $0.attribute("aria-label") }
+        #expect(labels.count == 1 && labels[0].hasSuffix(words), "\(labels)")
+        #expect(page.strangeParts == [])
+    }
+
     @Test("Each text of a layer is exact if values are revealed")
     func layers() throws {
         for sample in Sample.all where sample.file != "large.xml" {

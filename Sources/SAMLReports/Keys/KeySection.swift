@@ -120,6 +120,7 @@ public struct KeySection: Sendable {
             HTML(.div, text: "from \(certificate.notBefore)")
             HTML(.div, text: "to \(certificate.notAfter)")
             HTML(.div) { HTML(.b, text: report.clock.words(until: certificate.notAfter)) }
+            ValidityBar(from: certificate.notBefore, to: certificate.notAfter, at: report.clock.instant).html
         } else {
             HTML(.span, .style("soft"), text: "no certificate")
         }

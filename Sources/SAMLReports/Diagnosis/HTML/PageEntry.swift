@@ -1,3 +1,4 @@
+import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 internal import SAMLExamination
@@ -13,6 +14,8 @@ struct PageEntry: Sendable {
     let cause: Cause?
     let counts: String
     let tone: StaticString
+    /// The time at which the recording contains the input.
+    let time: SAMLTimestamp?
 
     /// The verdict on an input, the worst first.
     enum Verdict: Int, Comparable {
@@ -41,6 +44,7 @@ struct PageEntry: Sendable {
     init(_ checked: DiagnosisEntry, number: Int, failingOn threshold: Severity) {
         self.number = number
         let response = checked.response
+        time = response?.sentAt
         if let label = response?.requestLabel {
             name = label + (response?.number.map { ", SAML response \($0)" } ?? "")
             detail = checked.name.clipped(to: 700)

@@ -54,6 +54,7 @@ struct PageList {
                     HTML(.p, text: "Without a SAML response: \(count) of the rejected inputs.")
                 }
             }
+            if let timeline = VerdictTimeline(groups.flatMap(\.entries)) { timeline.html }
             groups.map { html(of: $0) }
         }
     }
