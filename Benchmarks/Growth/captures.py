@@ -9,7 +9,8 @@ from .shape import MEBIBYTE, SCRIPTS, Shape, filled, in_bytes, joined, numbered
 
 # Archives are read up to 256 MiB; a fourth of it shows the growth of the time.
 ARCHIVE = 64 * MEBIBYTE
-EXCHANGES = ("exchanges", "exchanges that failed")
+# The number of responses in archives of exchanges; no more than 10,000 have a report.
+EXCHANGES = {"exchanges": 2_000, "exchanges that failed": 10_000}
 # A tenth of a second for a thousand lines with a response.
 MANY = 3.0
 PER_MEBIBYTE = 0.006
@@ -17,7 +18,7 @@ PER_MEBIBYTE = 0.006
 
 def shapes():
     for name, make, limit, seconds in archives():
-        yield Shape(f"HAR: {name}", "har", make, limit, seconds, reports=10_000 if name in EXCHANGES else 0)
+        yield Shape(f"HAR: {name}", "har", make, limit, seconds, reports=EXCHANGES.get(name, 0))
     for name, make, seconds in requests():
         # Processes are ended after ten seconds.
         limit = MEBIBYTE if seconds > MANY else 8 * MEBIBYTE

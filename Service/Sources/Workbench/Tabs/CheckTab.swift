@@ -6,7 +6,7 @@ import SAMLReports
 
 /// The findings beside the document.
 struct CheckTab: Tab {
-    private static let maximumSections = 20
+    private static let maximumSections = 50
 
     let path = "check"
     let title = "Check"
@@ -23,7 +23,7 @@ struct CheckTab: Tab {
         guard sections.count > 1 else { return outcomes + sections.map { ExaminedSection($0).html } + [toolbar] }
         let list = DiagnosisList(Array(inputs.prefix(Self.maximumSections)))
         let folded = sections.enumerated().map { Self.folded($1, number: $0 + 1, isOpen: $0 + 1 == list.first) }
-        return [list.html] + outcomes + folded + [toolbar]
+        return Self.omission(from: inputs) + [list.html] + outcomes + folded + [toolbar]
     }
 
     /// One of several sections, of which one is open at a time.
@@ -95,9 +95,15 @@ struct CheckTab: Tab {
         }
     }
 
-    /// The buttons for pages to send to someone, and the number of responses that are not shown.
+    /// The number of responses that are not shown.
+    private static func omission(from inputs: [DiagnosisEntry]) -> [HTML] {
+        guard inputs.count > maximumSections else { return [] }
+        let text = "The first \(maximumSections) of \(inputs.count) responses are shown. The saved report has all."
+        return [HTML(.p, text: text)]
+    }
+
+    /// The buttons for pages to send to someone.
     private static func toolbar(for inputs: [DiagnosisEntry]) -> HTML {
-        let count = inputs.count
         let isForMVPD = inputs.contains { $0.concerns(.mvpd) }
         return HTML(.div, .style("toolbar")) {
             if isForMVPD {
@@ -116,12 +122,6 @@ struct CheckTab: Tab {
                 .flag("data-native"),
                 text: "Save the whole report as a page"
             )
-            if count > maximumSections {
-                HTML(
-                    .p,
-                    text: "The first \(maximumSections) of \(count) responses are shown. The saved report has all."
-                )
-            }
         }
     }
 }

@@ -2,7 +2,7 @@ internal import SAML
 
 /// The verdicts on the responses of a recording over time, as a drawing; the list of inputs names them.
 struct VerdictTimeline {
-    /// More points are a bar.
+    /// More points cannot be distinguished.
     private static let maximumCount = 2000
     private static let height = 46.0
     private static let axis = 16.0
