@@ -36,110 +36,35 @@ enum OpenAPIDocument {
               ],
               "requestBody": {"required": true, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Exchange"}}}},
               "responses": {
-                "200": {"description": "Accepted: a profile or a token exists.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
+                "200": \#(answer("Accepted: a profile or a token exists.")),
                 "400": {"$ref": "#/components/responses/Malformed"},
                 "401": {"$ref": "#/components/responses/Unauthenticated"},
                 "406": {"$ref": "#/components/responses/NotAcceptable"},
                 "408": {"$ref": "#/components/responses/Late"},
-                "409": {
-                  "description": "Another attempt with the same SAML response is running, or it ended without notice and is given up later.",
-                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
-                  "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
-                },
+                "409": \#(retry("Another attempt with the same SAML response is running, or it ended without notice and is given up later.")),
                 "413": {"$ref": "#/components/responses/TooLarge"},
-                "415": {"description": "The body is not application/json.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
-                "422": {
-                  "description": "Rejected: 'by' is the service, with 'findings'; or Adobe, with 'adobe' and the service's own 'findings'. The same request fails again.",
-                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}
-                },
-                "429": {
-                  "description": "Adobe limits the requests. Nothing was examined.",
-                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
-                  "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
-                },
+                "415": \#(answer("The body is not application/json.")),
+                "422": \#(answer("Rejected: 'by' is the service, with 'findings'; or Adobe, with 'adobe' and the service's own 'findings'. The same request fails again.")),
+                "429": \#(retry("Adobe limits the requests. Nothing was examined.")),
                 "500": {"$ref": "#/components/responses/InternalError"},
-                "502": {
-                  "description": "Adobe returned an error, or a response that does not show if the SAML response was accepted. The same request first asks Adobe for the profile.",
-                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
-                  "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
-                },
-                "503": {
-                  "description": "Too many requests, or no connection to Adobe or to the store of claims. Nothing is lost: the same request can be sent again.",
-                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
-                  "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
-                },
-                "504": {
-                  "description": "Adobe did not respond in time. The same request first asks Adobe for the profile.",
-                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
-                  "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
-                }
+                "502": \#(retry("Adobe returned an error, or a response that does not show if the SAML response was accepted. The same request first asks Adobe for the profile.")),
+                "503": \#(retry("Too many requests, or no connection to Adobe or to the store of claims. Nothing is lost: the same request can be sent again.")),
+                "504": \#(retry("Adobe did not respond in time. The same request first asks Adobe for the profile."))
               }
             }},
-            "/check": {"post": {
-              "operationId": "check",
-              "summary": "Returns the findings on SAML responses, as 'samltool check' prints them.",
-              "security": [{"bearer": []}],
-              "parameters": [{"$ref": "#/components/parameters/Provider"}],
-              "requestBody": {"$ref": "#/components/requestBodies/Responses"},
-              "responses": {
-                "200": {
-                  "description": "The report. The verdict is in Samltool-Verdict: 200 does not mean that a SAML response is accepted.",
-                  "headers": {"Samltool-Verdict": {
-                    "description": "The worst verdict on the SAML responses in the body.",
-                    "schema": {"type": "string", "enum": ["accepted", "rejected", "unread"]}
-                  }},
-                  "content": {
-                    "application/json": {"schema": {"type": "object"}}, "text/plain": {"schema": {"type": "string"}},
-                    "text/html": {"schema": {"type": "string"}}, "text/markdown": {"schema": {"type": "string"}},
-                    "application/sarif+json": {"schema": {"type": "string"}},
-                    "application/xml": {"schema": {"type": "string"}},
-                    "application/x-ndjson": {"schema": {
-                      "type": "string",
-                      "description": "For a batch: a document samltool.check-result a line, in the order of the requests."
-                    }}
-                  }
-                },
-                "400": {"$ref": "#/components/responses/Malformed"},
-                "401": {"$ref": "#/components/responses/Unauthenticated"},
-                "406": {"$ref": "#/components/responses/NotAcceptable"},
-                "408": {"$ref": "#/components/responses/Late"},
-                "413": {"$ref": "#/components/responses/TooLarge"},
-                "422": {"$ref": "#/components/responses/Rejected"},
-                "500": {"$ref": "#/components/responses/InternalError"},
-                "503": {"$ref": "#/components/responses/Unavailable"}
-              }
-            }},
-            "/verify": {"post": {
-              "operationId": "verify",
-              "summary": "Returns the verification of SAML responses, as 'samltool verify' prints it.",
-              "security": [{"bearer": []}],
-              "parameters": [{"$ref": "#/components/parameters/Provider"}],
-              "requestBody": {"$ref": "#/components/requestBodies/Responses"},
-              "responses": {
-                "200": {
-                  "description": "The report. The verdict is in Samltool-Verdict: 200 does not mean that a SAML response is accepted.",
-                  "headers": {"Samltool-Verdict": {
-                    "description": "The worst verdict on the SAML responses in the body.",
-                    "schema": {"type": "string", "enum": ["accepted", "rejected", "not-a-response", "not-verified"]}
-                  }},
-                  "content": {
-                    "application/json": {"schema": {"type": "object"}}, "text/plain": {"schema": {"type": "string"}},
-                    "application/x-ndjson": {"schema": {
-                      "type": "string",
-                      "description": "For a batch: a document samltool.verification-result a line, in the order of the requests."
-                    }}
-                  }
-                },
-                "400": {"$ref": "#/components/responses/Malformed"},
-                "401": {"$ref": "#/components/responses/Unauthenticated"},
-                "406": {"$ref": "#/components/responses/NotAcceptable"},
-                "408": {"$ref": "#/components/responses/Late"},
-                "413": {"$ref": "#/components/responses/TooLarge"},
-                "422": {"$ref": "#/components/responses/Rejected"},
-                "500": {"$ref": "#/components/responses/InternalError"},
-                "503": {"$ref": "#/components/responses/Unavailable"}
-              }
-            }},
+            "/check": {"post": \#(report(
+                "check",
+                "Returns the findings on SAML responses, as 'samltool check' prints them.",
+                verdicts: ["accepted", "rejected", "unread"],
+                media: ["text/html", "text/markdown", "application/sarif+json", "application/xml"],
+                batch: "check-result"
+            ))},
+            "/verify": {"post": \#(report(
+                "verify",
+                "Returns the verification of SAML responses, as 'samltool verify' prints it.",
+                verdicts: ["accepted", "rejected", "not-a-response", "not-verified"],
+                batch: "verification-result"
+            ))},
             "/healthz": {"get": {
               "operationId": "health",
               "summary": "Returns 200 while the process is alive.",
@@ -184,29 +109,14 @@ enum OpenAPIDocument {
             }},
             "headers": {"RetryAfter": {"description": "The pause before the same request, in seconds.", "schema": {"type": "integer"}}},
             "responses": {
-              "Malformed": {
-                "description": "The request is malformed: a parameter, a header, or the body; or the provider is missing, and the service has several.",
-                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}
-              },
-              "Unauthenticated": {"description": "There is no valid bearer token.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
-              "NotAcceptable": {"description": "No media type in Accept is available.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
-              "Late": {
-                "description": "The body did not arrive in time. The connection is closed.",
-                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
-                "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
-              },
-              "TooLarge": {"description": "The body is too large. The connection is closed.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
-              "InternalError": {
-                "description": "Internal error.",
-                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
-                "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
-              },
-              "Rejected": {"description": "The service has no provider with this name.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}},
-              "Unavailable": {
-                "description": "Too many requests are being served.",
-                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}},
-                "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}
-              }
+              "Malformed": \#(answer("The request is malformed: a parameter, a header, or the body; or the provider is missing, and the service has several.")),
+              "Unauthenticated": \#(answer("There is no valid bearer token.")),
+              "NotAcceptable": \#(answer("No media type in Accept is available.")),
+              "Late": \#(retry("The body did not arrive in time. The connection is closed.")),
+              "TooLarge": \#(answer("The body is too large. The connection is closed.")),
+              "InternalError": \#(retry("Internal error.")),
+              "Rejected": \#(answer("The service has no provider with this name.")),
+              "Unavailable": \#(retry("Too many requests are being served."))
             },
             "schemas": {
               "Exchange": {
@@ -299,4 +209,63 @@ enum OpenAPIDocument {
           }
         }
         """#
+
+    /// A response with the document of an exchange.
+    private static func answer(_ description: String, members: String = "") -> String {
+        #"""
+        {
+          "description": "\#(description)",
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Answer"}}}\#(members)
+        }
+        """#
+    }
+
+    /// A response after which the same request can be sent again.
+    private static func retry(_ description: String) -> String {
+        answer(description, members: ##", "headers": {"Retry-After": {"$ref": "#/components/headers/RetryAfter"}}"##)
+    }
+
+    /// A route that returns a report on SAML responses, as the command of its name prints it.
+    private static func report(
+        _ command: String,
+        _ summary: String,
+        verdicts: [String],
+        media: [String] = [],
+        batch result: String
+    ) -> String {
+        let texts = (["text/plain"] + media).map { #", "\#($0)": {"schema": {"type": "string"}}"# }.joined()
+        return #"""
+            {
+              "operationId": "\#(command)",
+              "summary": "\#(summary)",
+              "security": [{"bearer": []}],
+              "parameters": [{"$ref": "#/components/parameters/Provider"}],
+              "requestBody": {"$ref": "#/components/requestBodies/Responses"},
+              "responses": {
+                "200": {
+                  "description": "The report. The verdict is in Samltool-Verdict: 200 does not mean that a SAML response is accepted.",
+                  "headers": {"Samltool-Verdict": {
+                    "description": "The worst verdict on the SAML responses in the body.",
+                    "schema": {"type": "string", "enum": [\#(verdicts.map { "\"\($0)\"" }.joined(separator: ", "))]}
+                  }},
+                  "content": {
+                    "application/json": {"schema": {"type": "object"}}\#(texts),
+                    "application/x-ndjson": {"schema": {
+                      "type": "string",
+                      "description": "For a batch: a document samltool.\#(result) a line, in the order of the requests."
+                    }}
+                  }
+                },
+                "400": {"$ref": "#/components/responses/Malformed"},
+                "401": {"$ref": "#/components/responses/Unauthenticated"},
+                "406": {"$ref": "#/components/responses/NotAcceptable"},
+                "408": {"$ref": "#/components/responses/Late"},
+                "413": {"$ref": "#/components/responses/TooLarge"},
+                "422": {"$ref": "#/components/responses/Rejected"},
+                "500": {"$ref": "#/components/responses/InternalError"},
+                "503": {"$ref": "#/components/responses/Unavailable"}
+              }
+            }
+            """#
+    }
 }
