@@ -37,8 +37,10 @@ let package = Package(
         .library(name: "AdobePassTransport", targets: ["AdobePassTransport"]),
         .library(name: "AssertionClaims", targets: ["AssertionClaims"]),
         .library(name: "FakeAdobePass", targets: ["FakeAdobePass"]),
+        .library(name: "FakeMVPD", targets: ["FakeMVPD"]),
         .library(name: "Workbench", targets: ["Workbench"]),
         .executable(name: "samltool-adobe", targets: ["samltool-adobe"]),
+        .executable(name: "samltool-mvpd", targets: ["samltool-mvpd"]),
         .executable(name: "samltool-exchange", targets: ["samltool-exchange"]),
         .executable(name: "samltool-workbench", targets: ["samltool-workbench"]),
     ],
@@ -101,9 +103,41 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "StandInServer",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(name: "HTMLForms", dependencies: [samltool("SAMLReports")], swiftSettings: strict),
+        .target(
+            name: "FakeMVPD",
+            dependencies: [
+                "HTMLForms", "StandInServer", samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"),
+                samltool("SAMLReports"), samltool("SAMLTestKit"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "samltool-mvpd",
+            dependencies: [
+                "FakeMVPD", "StandInServer", samltool("SAML"), samltool("SAMLTestKit"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "FakeAdobePass",
             dependencies: [
-                "JSONTrees", samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"),
+                "JSONTrees", "StandInServer", samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"),
                 samltool("SAMLEncoding"),
                 samltool("SAMLTestKit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -119,11 +153,8 @@ let package = Package(
         .executableTarget(
             name: "samltool-adobe",
             dependencies: [
-                "FakeAdobePass", samltool("SAML"),
+                "FakeAdobePass", "StandInServer", samltool("SAML"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -168,8 +199,8 @@ let package = Package(
         .target(
             name: "Workbench",
             dependencies: [
-                "COpenSSL", "JSONTrees", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
-                samltool("SAML"),
+                "COpenSSL", "HTMLForms", "JSONTrees", samltool("AdobePass"), samltool("AdobePassFlow"),
+                samltool("AdobePassXML"), samltool("SAML"),
                 samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLExamination"),
                 samltool("SAMLReports"), samltool("SAMLTestKit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -233,6 +264,16 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             exclude: ["curl-flow"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FakeMVPDTests",
+            dependencies: [
+                "ExchangeTestKit", "FakeMVPD", samltool("SAML"), samltool("SAMLEncoding"), samltool("SAMLTestKit"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            exclude: ["foreign-receiver"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -51,7 +51,7 @@ extension EpochMilliseconds: Codable {
         let text = try? container.decode(String.self)
         let value = text.map { Int64($0) } ?? (try? container.decode(Int64.self))
         guard let value else {
-            let message = "the value must be milliseconds since 1970: a whole numberor a string of digits"
+            let message = "the value must be milliseconds since 1970: a whole number or a string of digits"
             throw AdobePassError(.wrongType, message, path: decoder.codingPath.fieldPath)
         }
         self.init(rawValue: value)

@@ -111,6 +111,25 @@ uint8_t *cxsign_certificate(
     return der;
 }
 
+uint8_t *cxsign_octets(const cxsign_key *key, const uint8_t *octets, size_t octet_count, size_t *count) {
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    uint8_t *value = NULL;
+    *count = 0;
+    size_t size = 0;
+    if (context && EVP_DigestSignInit(context, NULL, EVP_sha256(), NULL, key->pkey) == 1
+        && EVP_DigestSign(context, NULL, &size, octets, octet_count) == 1 && (value = OPENSSL_malloc(size))) {
+        if (EVP_DigestSign(context, value, &size, octets, octet_count) == 1) {
+            *count = size;
+        } else {
+            OPENSSL_free(value);
+            value = NULL;
+        }
+    }
+    EVP_MD_CTX_free(context);
+    ERR_clear_error();
+    return value;
+}
+
 void cxsign_free(uint8_t *bytes) { OPENSSL_free(bytes); }
 
 bool cxsign_hmac(const uint8_t *secret, size_t secret_count, const uint8_t *message, size_t count, uint8_t *code) {

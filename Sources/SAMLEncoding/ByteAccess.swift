@@ -24,7 +24,7 @@ extension ArraySlice<UInt8> {
 
 extension String {
     /// `String(validating:as:)` requires newer OS releases than this package.
-    init?(utf8 bytes: [UInt8]) {
+    package init?(utf8 bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }
         self = text

@@ -67,6 +67,8 @@ extension TestKitError.Code {
     public static let specSyntax = Self(rawValue: "spec.syntax")
     /// A description of a response has a field that is not defined.
     public static let unknownField = Self(rawValue: "spec.unknown-field")
+    /// A text is not a request that can be answered.
+    public static let notARequest = Self(rawValue: "make.not-a-request")
     /// A description of a response contradicts itself, or contains what XML cannot contain.
     public static let invalidSpec = Self(rawValue: "spec.invalid")
 }

@@ -40,7 +40,7 @@ struct HostText {
     ///
     /// - Throws: ``BoundaryError`` as ``bytes(upTo:)`` does, and for a text that is not UTF-8.
     func word() throws(BoundaryError) -> String {
-        guard let word = String(validating: try bytes(upTo: 1024), as: UTF8.self) else {
+        guard let word = String(utf8: try bytes(upTo: 1024)) else {
             throw .invalidArgument("'\(name)' is not UTF-8")
         }
         return word

@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdTLS
 public import Logging
 public import ServiceLifecycle
+import StandInServer
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -117,23 +118,9 @@ extension AdobeStandIn {
     ) async throws -> Result {
         var logger = Logger(label: "samltool-adobe")
         logger.logLevel = .critical
-        let (running, continuation) = AsyncStream.makeStream(of: RunningStandIn.self)
-        let standIn = AdobeStandIn(
-            configuration,
-            clock: clock,
-            now: now,
-            logger: logger,
-            onRunning: { continuation.yield($0) }
+        return try await StandInServer.withRunning(
+            { AdobeStandIn(configuration, clock: clock, now: now, logger: logger, onRunning: $0) },
+            body
         )
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                defer { continuation.finish() }
-                try await standIn.run()
-            }
-            defer { group.cancelAll() }
-            for await standIn in running { return try await body(standIn) }
-            try await group.next()
-            throw CancellationError()
-        }
     }
 }

@@ -1,12 +1,7 @@
 import ArgumentParser
 import FakeAdobePass
 import SAML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import StandInServer
 
 extension AdobeCommand {
     func standInConfiguration() throws -> AdobeStandIn.Configuration {
@@ -19,19 +14,22 @@ extension AdobeCommand {
             configuration.policy.allowed = [.sha1, .inclusiveCanonicalization, .emptyReferenceURI, .legacyEncryption]
         }
         if let decryptKey {
-            let key = try Self.read(decryptKey)
-            configuration.decryptionKeys = try Self.using(decryptKey) { try DecryptionKeys(key) }
+            let key = try InputFile.read(decryptKey)
+            configuration.decryptionKeys = try InputFile.naming(decryptKey) { try DecryptionKeys(key) }
         }
         if let faults {
-            let json = try Self.read(faults)
-            configuration.faults = try Self.using(faults) { try ScriptedFault.list(json: json) }
+            let json = try InputFile.read(faults)
+            configuration.faults = try InputFile.naming(faults) { try ScriptedFault.list(json: json) }
         }
         if let tlsCert, let tlsKey {
-            configuration.tls = try TLSIdentity(certificates: Self.read(tlsCert), privateKey: Self.read(tlsKey))
+            configuration.tls = try TLSIdentity(
+                certificates: InputFile.read(tlsCert),
+                privateKey: InputFile.read(tlsKey)
+            )
         }
         if let trust {
-            let certificates = try Self.read(trust)
-            let keys = try Self.using(trust) { try TrustedKeys(certificates: certificates) }
+            let certificates = try InputFile.read(trust)
+            let keys = try InputFile.naming(trust) { try TrustedKeys(certificates: certificates) }
             for index in configuration.mvpds.indices where configuration.mvpds[index].trustedKeys.isEmpty {
                 configuration.mvpds[index].trustedKeys = keys
             }
@@ -41,29 +39,12 @@ extension AdobeCommand {
 
     private func providers() throws -> AdobeStandIn.Configuration {
         guard let mvpds else { return AdobeStandIn.Configuration() }
-        let json = try Self.read(mvpds)
+        let json = try InputFile.read(mvpds)
         let folder = mvpds.lastIndex(of: "/").map { mvpds[...$0] } ?? ""
-        return try Self.using(mvpds) {
+        return try InputFile.naming(mvpds) {
             try AdobeStandIn.Configuration(mvpds: json) { name in
-                try Self.read(name.hasPrefix("/") ? name : folder + name)
+                try InputFile.read(name.hasPrefix("/") ? name : folder + name)
             }
-        }
-    }
-
-    private static func read(_ file: String) throws -> [UInt8] {
-        do {
-            return Array(try Data(contentsOf: URL(filePath: file)))
-        } catch {
-            throw ValidationError("the file '\(file)' cannot be read")
-        }
-    }
-
-    /// Adds the name of a file to an error about its content.
-    private static func using<Value>(_ file: String, _ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch {
-            throw ValidationError("\(file): \(error)")
         }
     }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import FakeAdobePass
-import Logging
-import ServiceLifecycle
-import UnixSignals
+import StandInServer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -86,6 +84,7 @@ struct AdobeCommand: AsyncParsableCommand {
     func run() async throws {
         if listScenarios || listFaults { return printLists() }
         let console = Console()
+        let logger = StandInServer.logger("samltool-adobe")
         let standIn = AdobeStandIn(
             try standInConfiguration(),
             clock: ContinuousClock(),
@@ -94,38 +93,7 @@ struct AdobeCommand: AsyncParsableCommand {
             onEntry: { console.add("\($0)") },
             onRunning: { console.add("stand-in for Adobe Pass on \($0.baseURL), scenario '\(scenario)'") }
         )
-        let services = ServiceGroupConfiguration(
-            services: [standIn],
-            gracefulShutdownSignals: [.sigterm, .sigint],
-            logger: logger
-        )
-        var group = services
-        // A client that keeps its connection busy does not keep the program from ending.
-        group.maximumGracefulShutdownDuration = .seconds(5)
-        let (ended, continuation) = AsyncStream.makeStream(of: Never.self)
-        // It is not part of the group, because a reader that does not read must not keep the program from ending.
-        Task {
-            await console.run()
-            continuation.finish()
-        }
-        try await ServiceGroup(configuration: group).run()
-        console.finish()
-        await Self.wait(for: ended, atMost: .seconds(1))
-    }
-
-    private static func wait(for stream: AsyncStream<Never>, atMost limit: Duration) async {
-        await withTaskGroup { group in
-            group.addTask { for await _ in stream {} }
-            group.addTask { try? await Task.sleep(for: limit) }
-            await group.next()
-            group.cancelAll()
-        }
-    }
-
-    private var logger: Logger {
-        var logger = Logger(label: "samltool-adobe", factory: { StreamLogHandler.standardError(label: $0) })
-        logger.logLevel = .error
-        return logger
+        try await StandInServer.run(standIn, printing: console, logger: logger)
     }
 
     private func printLists() {

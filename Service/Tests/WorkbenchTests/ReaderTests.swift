@@ -190,7 +190,7 @@ struct ReaderTests {
         }
     }
 
-    @Test(arguments: [("userID=a\nzip", "Line 2"), ("=a", "Line 1"), ("a=b\n\n c", "Line 3")])
+    @Test(arguments: [("userID=a\nzip", "line 2"), ("=a", "line 1"), ("a=b\n\n c", "line 3")])
     func anAttributeWithoutAValueIsAnError(lines: String, place: String) async throws {
         try await TestWorkbench.run { workbench in
             let page = try await workbench.post(

@@ -44,6 +44,10 @@ uint8_t *_Nullable cxsign_certificate(
     const cxsign_key *_Nonnull key, const char *_Nonnull common_name, uint64_t serial, int64_t not_before, int64_t not_after,
     size_t *_Nonnull count);
 
+/// Signs octets with SHA-256, to be freed with cxsign_free: PKCS#1 v1.5 with an RSA key, DER of ECDSA with another one.
+uint8_t *_Nullable cxsign_octets(
+    const cxsign_key *_Nonnull key, const uint8_t *_Nullable octets, size_t octet_count, size_t *_Nonnull count);
+
 void cxsign_free(uint8_t *_Nullable bytes);
 
 // MARK: Signatures

@@ -10,17 +10,10 @@ package struct UnverifiedMessage: Sendable {
     /// The first 16 signatures in the document, at any depth.
     package let signatures: [UnverifiedSignature]
     /// The binding that it was sent with; `nil` if the text does not show it.
-    package let binding: Binding?
+    package let binding: SAMLBinding?
     /// The signature of the query; `nil` if there is none.
     package let querySignature: Result<QuerySignature, SAMLEncodingError>?
     package let relayState: String?
-
-    /// The bindings (SAML Bindings section 3).
-    package enum Binding: String, Sendable {
-        case redirect = "HTTP-Redirect"
-        case post = "HTTP-POST"
-        case soap = "SOAP"
-    }
 
     /// Returns `nil` for another document; throws if it is not well-formed or contains forbidden markup.
     package init?(_ trace: EncodingTrace, maximumBytes: Int) throws(SAMLError) {
@@ -37,7 +30,7 @@ package struct UnverifiedMessage: Sendable {
         var signatures: [UnverifiedSignature] = []
         message.forEachSignature { signatures.append(UnverifiedSignature(reading: $0, &certificates)) }
         self.signatures = signatures
-        binding = Binding(of: trace)
+        binding = SAMLBinding(of: trace)
         querySignature = trace.querySignature
         relayState = trace.parameters?.relayState
     }
@@ -54,7 +47,7 @@ extension EncodingTrace {
     }
 }
 
-extension UnverifiedMessage.Binding {
+extension SAMLBinding {
     fileprivate init?(of trace: EncodingTrace) {
         if trace.content == .soapEnvelope {
             self = .soap

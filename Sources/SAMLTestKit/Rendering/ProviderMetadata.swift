@@ -1,3 +1,4 @@
+public import SAML
 internal import SAMLEncoding
 
 /// Metadata of an identity provider (SAML metadata section 2), for receivers that take trusted keys from it.
@@ -8,6 +9,10 @@ public struct ProviderMetadata: Hashable, Sendable {
     public var certificates: [[UInt8]]
     /// The URL of the single sign-on service.
     public var singleSignOnURL: String
+    /// The bindings by which that service takes requests.
+    public var bindings: [SAMLBinding] = [.redirect]
+    /// The URL of the single logout service, which takes requests by the same bindings; `nil` if there is none.
+    public var singleLogoutURL: String?
 
     /// Creates metadata.
     public init(entityID: String, certificates: [[UInt8]], singleSignOnURL: String = "https://idp.example-mvpd.tv/sso")
@@ -38,13 +43,17 @@ public struct ProviderMetadata: Hashable, Sendable {
             xml.markup("</ds:X509Data></ds:KeyInfo>")
             xml.end("md:KeyDescriptor")
         }
-        let service = [
-            ("Binding", "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"), ("Location", singleSignOnURL),
-        ]
-        xml.start("md:SingleSignOnService", service, isEmpty: true)
+        if let singleLogoutURL { add("md:SingleLogoutService", at: singleLogoutURL, to: &xml) }
+        add("md:SingleSignOnService", at: singleSignOnURL, to: &xml)
         xml.end("md:IDPSSODescriptor")
         xml.end("md:EntityDescriptor")
         if let problem = xml.problem { throw TestKitError(.invalidSpec, problem) }
         return MarkupFormatting.elements(indent: "  ").apply(to: xml.bytes) + [0x0A]
+    }
+
+    private func add(_ service: String, at url: String, to xml: inout XMLText) {
+        for binding in bindings {
+            xml.start(service, [("Binding", binding.uri), ("Location", url)], isEmpty: true)
+        }
     }
 }

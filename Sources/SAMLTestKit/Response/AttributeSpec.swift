@@ -31,6 +31,48 @@ public struct AttributeSpec: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AttributeSpec {
+    /// Reads attributes from texts such as `zip=94105`; a name that is repeated has several values.
+    ///
+    /// - Parameter texts: A name, `=` and a value each.
+    /// - Returns: The attributes, in the order of their first values.
+    /// - Throws: ``TestKitError`` for a text without a name or without `=`.
+    public static func attributes(of texts: [String]) throws(TestKitError) -> [Self] {
+        try attributes(of: texts.map { (place: "an attribute", $0) })
+    }
+
+    /// Reads attributes from lines such as `zip=94105`; a name that is repeated has several values, and empty lines are skipped.
+    ///
+    /// - Parameter text: The lines.
+    /// - Returns: The attributes, in the order of their first values.
+    /// - Throws: ``TestKitError`` with the number of a line without a name or without `=`.
+    public static func attributes(inLines text: String) throws(TestKitError) -> [Self] {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+        return try attributes(
+            of: lines.filter { !$0.element.allSatisfy(\.isWhitespace) }.map {
+                (place: "line \($0.offset + 1) of the attributes", String($0.element))
+            }
+        )
+    }
+
+    /// An error contains the place, and not the value.
+    private static func attributes(of texts: [(place: String, text: String)]) throws(TestKitError) -> [Self] {
+        var attributes: [Self] = []
+        for (place, text) in texts {
+            guard let separator = text.firstIndex(of: "="), separator != text.startIndex else {
+                let message = "\(place) has no '=' after a name: write name=value, as in zip=94105"
+                throw TestKitError(.invalidSpec, message)
+            }
+            let name = String(text[..<separator])
+            let value = AttributeValueSpec.text(String(text[text.index(after: separator)...]))
+            if let index = attributes.firstIndex(where: { ByteText($0.name) == ByteText(name) }) {
+                attributes[index].values.append(value)
+            } else {
+                attributes.append(Self(name, values: [value]))
+            }
+        }
+        return attributes
+    }
+
     /// Returns values that an MVPD could send for an attribute: those of a made-up viewer.
     ///
     /// - Parameter name: The name, which may be a URI whose last part is the name.

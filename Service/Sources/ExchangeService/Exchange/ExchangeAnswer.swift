@@ -227,7 +227,7 @@ struct AdobeAnswer: Encodable, Hashable, Sendable {
         code = outcome.error?.code?.rawValue
         kind = outcome.kind.rawValue
         message = outcome.message
-        advice = outcome.toolAdvice
+        advice = outcome.advice
     }
 }
 

@@ -1,5 +1,6 @@
 import SAML
 import SAMLEncoding
+import StandInServer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,3 +1,5 @@
+import StandInServer
+
 struct ConfigurationBody: Encodable {
     struct Owner: Encodable {
         let id: String

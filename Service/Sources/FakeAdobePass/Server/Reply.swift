@@ -1,6 +1,7 @@
 import AdobePass
 import HTTPTypes
 import JSONTrees
+import StandInServer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -139,12 +140,5 @@ extension Reply {
     ) -> Self {
         let body = PlainErrorBody(status: status, message: message, details: details)
         return request.acceptsJSON ? json(body, status: status) : xml(body.xml, status: status)
-    }
-}
-
-extension String {
-    var xmlEscaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
     }
 }

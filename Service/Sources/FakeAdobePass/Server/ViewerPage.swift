@@ -1,4 +1,5 @@
 import SAMLEncoding
+import StandInServer
 
 /// The page of an MVPD, on which the viewer of a session signs in.
 enum ViewerPage {

@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassXML
+import HTMLForms
 import SAML
 import SAMLDiagnosis
 import SAMLExamination

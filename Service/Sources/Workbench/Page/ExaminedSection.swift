@@ -1,3 +1,4 @@
+import HTMLForms
 import SAMLReports
 
 /// A response with its findings on one side and the document on the other.

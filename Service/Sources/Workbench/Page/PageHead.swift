@@ -1,21 +1,10 @@
+import HTMLForms
 import SAMLReports
 
-/// The frame of every page: the head, and the start of the document.
+/// The frame of every page, with the style and the script of the workbench.
 enum PageHead {
     static func page(titled title: String, @HTMLBuilder body: () -> [HTML]) -> [UInt8] {
-        var page = Array("<!DOCTYPE html>\n".utf8)
-        HTML(.html, .set("lang", "en")) {
-            HTML(.head) {
-                HTML(.meta, .set("charset", "utf-8"))
-                HTML(.meta, .name("viewport"), .set("content", "width=device-width, initial-scale=1"))
-                HTML(.title, text: title)
-                HTML(.link, .set("rel", "icon"), .set("href", "data:,"))
-                HTML(.link, .set("rel", "stylesheet"), .set("href", Assets.style.path))
-                HTML(.script, .set("src", Assets.script.path), .flag("defer"))
-            }
-            HTML.element(.body, [], body())
-        }.write(to: &page)
-        return page
+        HTMLDocument.bytes(titled: title, style: Assets.style.path, script: Assets.script.path, body: body)
     }
 }
 

@@ -1,3 +1,4 @@
+import HTMLForms
 import SAML
 import SAMLDiagnosis
 import SAMLReports

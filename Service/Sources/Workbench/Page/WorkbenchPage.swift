@@ -1,3 +1,4 @@
+import HTMLForms
 import SAMLReports
 
 /// The page of a tab: one form with the state, and the result.

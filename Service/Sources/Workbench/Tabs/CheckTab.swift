@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassXML
+import HTMLForms
 import SAMLDiagnosis
 import SAMLExamination
 import SAMLReports

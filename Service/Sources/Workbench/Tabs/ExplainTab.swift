@@ -1,3 +1,4 @@
+import HTMLForms
 import SAMLDiagnosis
 import SAMLReports
 

@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import HTMLForms
 import SAMLReports
 
 #if canImport(FoundationEssentials)

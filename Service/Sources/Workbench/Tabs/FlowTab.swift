@@ -1,6 +1,7 @@
 import AdobePass
 import AdobePassFlow
 import AdobePassXML
+import HTMLForms
 import SAMLDiagnosis
 import SAMLReports
 

@@ -1,3 +1,4 @@
+import HTMLForms
 import SAML
 import SAMLDiagnosis
 import SAMLExamination
@@ -133,7 +134,7 @@ struct MakeTab: Tab {
     }
 
     func result(of request: TabRequest) -> [HTML] {
-        do throws(MakeProblem) {
+        do throws(TestKitError) {
             let made = try Self.response(
                 of: request.form,
                 request.settings.required,
@@ -198,13 +199,9 @@ struct MakeTab: Tab {
         of form: WorkbenchForm,
         _ required: [String],
         at instant: Date
-    ) throws(MakeProblem) -> MadeResponse {
+    ) throws(TestKitError) -> MadeResponse {
         let spec = try spec(of: form, required)
-        do throws(TestKitError) {
-            return try MadeResponse(spec, of: mvpd(in: form), signedBy: form[Field.key.rawValue], at: instant)
-        } catch {
-            throw MakeProblem(message: error.message)
-        }
+        return try MadeResponse(spec, of: mvpd(in: form), signedBy: form[Field.key.rawValue], at: instant)
     }
 
     private static func mvpd(in form: WorkbenchForm) -> String {
@@ -225,13 +222,13 @@ struct MakeTab: Tab {
         return Date(timeIntervalSince1970: Double(seconds))
     }
 
-    private static func spec(of form: WorkbenchForm, _ required: [String]) throws(MakeProblem) -> ResponseSpec {
+    private static func spec(of form: WorkbenchForm, _ required: [String]) throws(TestKitError) -> ResponseSpec {
         func value(_ field: Field) -> String { form[field.rawValue] }
         var spec = ResponseSpec(issuer: value(.issuer).isEmpty ? issuer(of: mvpd(in: form)) : value(.issuer))
         spec.layout = ResponseLayout(named: value(.layout)) ?? .compact
         spec.signing.placement = SigningSpec.Placement(rawValue: value(.placement)) ?? .response
         if let hours = Int64(value(.hours)), abs(hours) < 1_000_000 { spec.isValid(forSeconds: hours * 3600) }
-        let attributes = try attributes(in: value(.attributes))
+        let attributes = try AttributeSpec.attributes(inLines: value(.attributes))
         for index in spec.assertions.indices {
             if value(.start) != defaultStart, let seconds = Int64(value(.start)), abs(seconds) < 1_000_000_000 {
                 spec.assertions[index].notBefore = .relative(seconds: seconds)
@@ -242,26 +239,5 @@ struct MakeTab: Tab {
             spec.assertions[index].addMissing(required.filter { $0 != "NameID" })
         }
         return spec
-    }
-
-    /// Lines of `name=value`; a name that is repeated has several values.
-    private static func attributes(in text: String) throws(MakeProblem) -> [AttributeSpec] {
-        var attributes: [AttributeSpec] = []
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            if line.allSatisfy(\.isWhitespace) { continue }
-            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2, let name = parts.first, !name.isEmpty else {
-                throw MakeProblem(
-                    message: "Line \(index + 1) of the attributes has no '=' after a name: write name=value."
-                )
-            }
-            let value = AttributeValueSpec.text(parts[1])
-            if let index = attributes.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-                attributes[index].values.append(value)
-            } else {
-                attributes.append(AttributeSpec(name, values: [value]))
-            }
-        }
-        return attributes
     }
 }

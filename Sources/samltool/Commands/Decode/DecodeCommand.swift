@@ -119,7 +119,7 @@ extension BatchRequest {
 extension EncodingTrace {
     /// The XML inside the layers: as text, or in Base64 if it is not in UTF-8.
     fileprivate var xml: JSON {
-        guard let text = String(validating: payload, as: UTF8.self) else {
+        guard let text = String(utf8: payload) else {
             return ["base64": String(decoding: Base64Text(encoding: payload).bytes, as: UTF8.self)]
         }
         return ["xml": text]

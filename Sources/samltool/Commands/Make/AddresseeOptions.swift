@@ -39,35 +39,27 @@ struct AddresseeOptions: ParsableArguments {
         if let environment { spec.address(to: environment.entityID, at: environment.consumerService) }
         guard let answer else { return }
         let request = try Self.request(answer)
-        spec.inResponseTo = .text(request.id)
-        if let issuer = request.issuer, !issuer.isEmpty {
-            let known = AddressedEnvironment(entityID: issuer)?.consumerService
-            spec.address(to: issuer, at: request.authnRequest?.consumerServiceURL ?? known)
-        }
-        guard let format = request.authnRequest?.nameIDFormat, !format.hasSuffix(":unspecified") else { return }
-        for index in spec.assertions.indices { spec.assertions[index].subject?.format = format }
+        let known = request.issuer.flatMap { AddressedEnvironment(entityID: $0)?.consumerService }
+        spec.answer(request, at: known)
     }
 
     private static let maximumBytes = 1 << 20
 
-    private static func request(_ path: String) throws -> SAMLMessage {
+    private static func request(_ path: String) throws -> ProviderRequest {
         let reader = TraceReader(
             field: FormFields.responseFieldName,
             requestFields: FormFields.requestFieldNames,
             limits: EncodingLimits(maximumBytes: maximumBytes)
         )
         let (name, _, trace) = try reader.response(path, nth: nil)
-        let content: SAMLMessage?
-        do throws(SAMLError) {
-            content = trace.failure == nil ? try UnverifiedMessage(trace, maximumBytes: maximumBytes)?.content : nil
-        } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: name, "\(error)")
+        let request = try ToolError.mapping(about: name) { () throws(TestKitError) in
+            try ProviderRequest(trace, maximumBytes: maximumBytes)
         }
-        guard let content, [.authnRequest, .attributeQuery].contains(content.kind) else {
-            let text = "is not an AuthnRequest or an AttributeQuery; 'samltool inspect' says what it is"
-            throw ToolError(.dataError, "make.not-a-request", about: name, text)
+        guard request.kind != .logoutRequest else {
+            let text = "this is a LogoutRequest, not an AuthnRequest or an AttributeQuery"
+            throw ToolError(TestKitError(.notARequest, text), about: name)
         }
-        return content
+        return request
     }
 }
 

@@ -68,7 +68,11 @@ struct SpecOptions: ParsableArguments {
         if mvpd != nil, requireFrom == nil {
             throw ValidationError("--mvpd requires --require-from with an MVPD configuration.")
         }
-        _ = try AttributeSpec.attributes(of: attribute)
+        do throws(TestKitError) {
+            _ = try AttributeSpec.attributes(of: attribute)
+        } catch {
+            throw ValidationError("--attribute must be a name and a value, as in zip=94105.")
+        }
         _ = try validity()
         _ = try namedLayout()
         try InputFile.checkNames(inputs)
@@ -154,25 +158,5 @@ enum LikedResponse {
         return try ToolError.mapping(about: name) { () throws(TestKitError) in
             try ResponseSpec(like: trace.payload, maximumBytes: 16 << 20)
         }
-    }
-}
-
-extension AttributeSpec {
-    /// A name that is repeated has several values; an error does not contain the value.
-    static func attributes(of options: [String]) throws -> [Self] {
-        var attributes: [Self] = []
-        for option in options {
-            guard let separator = option.firstIndex(of: "="), separator != option.startIndex else {
-                throw ValidationError("--attribute must be a name and a value, as in zip=94105.")
-            }
-            let name = String(option[..<separator])
-            let value = AttributeValueSpec.text(String(option[option.index(after: separator)...]))
-            if let index = attributes.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-                attributes[index].values.append(value)
-            } else {
-                attributes.append(Self(name, values: [value]))
-            }
-        }
-        return attributes
     }
 }

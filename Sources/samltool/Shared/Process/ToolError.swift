@@ -83,6 +83,7 @@ extension ToolError {
             case .weakAlgorithm, .weakKey: " (--allow-legacy)"
             case .passwordRequired: " with --password-file"
             case .alreadySigned: " (--replace, --sign)"
+            case .notARequest: "; 'samltool inspect' says what it is"
             default: ""
             }
         self.init(isUsage ? .usage : .dataError, error.code.rawValue, about: subject, error.message + advice)

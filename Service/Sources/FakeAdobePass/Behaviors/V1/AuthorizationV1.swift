@@ -1,5 +1,6 @@
 import AdobePass
 import SAMLEncoding
+import StandInServer
 
 extension StandInState {
     /// `GET /api/v1/authorize`.

@@ -1,3 +1,5 @@
+import StandInServer
+
 extension StandInState {
     /// `GET /api/v1/config/{requestor}`.
     func configurationV1(_ call: inout ServiceCall) throws(Rejection) -> Reply {

@@ -1,4 +1,5 @@
 import AdobePass
+import StandInServer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

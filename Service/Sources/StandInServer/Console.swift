@@ -12,7 +12,7 @@ import Synchronization
 /// Standard output, line by line also if it is a pipe, written by a thread of its own.
 ///
 /// No one waits for a reader that does not read: lines are kept, and the oldest ones are dropped when there are too many.
-final class Console: Sendable {
+package final class Console: Sendable {
     private static let maximumLines = 1000
 
     private typealias Line = (number: Int, text: String)
@@ -20,20 +20,20 @@ final class Console: Sendable {
     private let lines: AsyncStream<Line>
     private let continuation: AsyncStream<Line>.Continuation
     private let lineCount = Mutex(0)
-    private let queue = DispatchQueue(label: "samltool-adobe.console")
+    private let queue = DispatchQueue(label: "samltool.console")
 
-    init() {
+    package init() {
         (lines, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.maximumLines))
     }
 
-    func add(_ line: String) {
+    package func add(_ line: String) {
         lineCount.withLock { count in
             count += 1
             _ = continuation.yield((count, line))
         }
     }
 
-    func finish() { continuation.finish() }
+    package func finish() { continuation.finish() }
 
     func run() async {
         var next = 1

@@ -1,48 +1,48 @@
-import SAMLReports
+package import SAMLReports
 
-/// The elements and attributes of a page that sends forms, which reports do not have.
+// The elements and attributes of a page that sends forms, which reports do not have.
 extension HTMLTag {
-    static let html = HTMLTag(active: "html")
-    static let head = HTMLTag(active: "head")
-    static let body = HTMLTag(active: "body")
-    static let meta = HTMLTag(active: "meta", .nothing)
-    static let link = HTMLTag(active: "link", .nothing)
-    static let script = HTMLTag(active: "script")
-    static let form = HTMLTag(active: "form")
-    static let fieldset = HTMLTag(active: "fieldset")
-    static let legend = HTMLTag(active: "legend")
-    static let button = HTMLTag(active: "button")
-    static let textarea = HTMLTag(active: "textarea", .lines)
-    static let select = HTMLTag(active: "select")
-    static let option = HTMLTag(active: "option")
-    static let optgroup = HTMLTag(active: "optgroup")
-    static let datalist = HTMLTag(active: "datalist")
+    package static let html = HTMLTag(active: "html")
+    package static let head = HTMLTag(active: "head")
+    package static let body = HTMLTag(active: "body")
+    package static let meta = HTMLTag(active: "meta", .nothing)
+    package static let link = HTMLTag(active: "link", .nothing)
+    package static let script = HTMLTag(active: "script")
+    package static let form = HTMLTag(active: "form")
+    package static let fieldset = HTMLTag(active: "fieldset")
+    package static let legend = HTMLTag(active: "legend")
+    package static let button = HTMLTag(active: "button")
+    package static let textarea = HTMLTag(active: "textarea", .lines)
+    package static let select = HTMLTag(active: "select")
+    package static let option = HTMLTag(active: "option")
+    package static let optgroup = HTMLTag(active: "optgroup")
+    package static let datalist = HTMLTag(active: "datalist")
 }
 
 extension HTMLAttribute {
-    static func set(_ name: StaticString, _ value: String) -> Self { Self(active: name, value) }
-    static func flag(_ name: StaticString) -> Self { Self(active: name, "") }
-    static func name(_ field: String) -> Self { Self(active: "name", field) }
-    static func value(_ value: String) -> Self { Self(active: "value", value) }
-    static func type(_ type: StaticString) -> Self { Self(active: "type", "\(type)") }
+    package static func set(_ name: StaticString, _ value: String) -> Self { Self(active: name, value) }
+    package static func flag(_ name: StaticString) -> Self { Self(active: name, "") }
+    package static func name(_ field: String) -> Self { Self(active: "name", field) }
+    package static func value(_ value: String) -> Self { Self(active: "value", value) }
+    package static func type(_ type: StaticString) -> Self { Self(active: "type", "\(type)") }
     /// An anchor of the workbench itself; those of reports begin with `i` and a number.
-    static func id(named name: String) -> Self { Self(active: "id", name) }
+    package static func id(named name: String) -> Self { Self(active: "id", name) }
 }
 
 extension HTML {
     /// A hidden field; a text area, because its value may have several lines.
-    init(hidden name: String, _ value: String) {
+    package init(hidden name: String, _ value: String) {
         self.init(.textarea, .name(name), .flag("hidden")) { HTML.lines(value) }
     }
 
-    init(problem title: String, _ reason: String) {
+    package init(problem title: String, _ reason: String) {
         self.init(.div, .style("verdict", "error")) {
             HTML(.h2, text: title)
             HTML(.p, text: reason)
         }
     }
 
-    init(field name: String, label: String, value: String, hint: String = "", _ attributes: HTMLAttribute...) {
+    package init(field name: String, label: String, value: String, hint: String = "", _ attributes: HTMLAttribute...) {
         let id = "field-\(name)"
         let own: [HTMLAttribute] = [
             .id(named: id), .name(name), .value(value), .set("autocomplete", "off"), .set("spellcheck", "false"),
@@ -55,7 +55,7 @@ extension HTML {
         }
     }
 
-    init(area name: String, label: String, text: String, rows: Int, hint: String = "") {
+    package init(area name: String, label: String, text: String, rows: Int, hint: String = "") {
         let id = "field-\(name)"
         let described: [HTMLAttribute] = hint.isEmpty ? [] : [.set("aria-describedby", id + "-hint")]
         let own: [HTMLAttribute] = [
@@ -70,7 +70,7 @@ extension HTML {
         }
     }
 
-    init(
+    package init(
         choice name: String,
         label: String,
         options: [(value: String, name: String)],
@@ -92,7 +92,7 @@ extension HTML {
         }
     }
 
-    init(box name: String, label: String, isChecked: IsChecked) {
+    package init(box name: String, label: String, isChecked: IsChecked) {
         let id = "field-\(name)"
         let checked: [HTMLAttribute] = isChecked == .yes ? [.isChecked] : []
         self.init(.p, .style("box")) {
@@ -101,14 +101,9 @@ extension HTML {
         }
     }
 
-    enum IsChecked { case yes, no }
+    package enum IsChecked { case yes, no }
 
-    init(button label: String, action: String, _ attributes: HTMLAttribute...) {
-        let own: [HTMLAttribute] = [.name(WorkbenchForm.Field.action.rawValue), .value(action)]
-        self = .element(.button, own + attributes, [.text(label)])
-    }
-
-    init(copied text: String, label: String) {
+    package init(copied text: String, label: String) {
         self.init(.div, .style("copy")) {
             HTML(.pre, .style("scroll"), .set("tabindex", "0"), .label(label)) { HTML(.code) { HTML.lines(text) } }
             HTML(.button, .type("button"), .flag("data-copy"), .label("Copy: \(label)"), text: "Copy")

@@ -1,3 +1,0 @@
-struct MakeProblem: Error {
-    let message: String
-}
