@@ -8,7 +8,7 @@ struct MutationGuideTests {
 
     /// The block of the page that contains a text.
     private static func block(with text: String) throws -> String {
-        let blocks = try ReadmeTests.text(of: page).components(separatedBy: "```bash\n").dropFirst()
+        let blocks = try ConsoleExample.text(of: page).components(separatedBy: "```bash\n").dropFirst()
         return try #require(blocks.map { $0.components(separatedBy: "```")[0] }.first { $0.contains(text) })
     }
 

@@ -4,50 +4,20 @@ import Testing
 
 @Suite("The README and the guide")
 struct ReadmeTests {
-    /// A command of a `console` block, and what the page says it prints.
-    struct Example: CustomTestStringConvertible {
-        let page: String
-        let command: String
-        var output: String
-        var testDescription: String { "\(page): \(command)" }
+    static let pages = ["README.md"] + ConsoleExample.pages(in: "docs/guide")
 
-        /// The command as a shell runs it: with the tool under test, and with the files that it writes in a folder.
-        func line(writingTo folder: String) -> String {
-            command.replacing("scripts/samltool", with: "\"$samltool\"")
-                .replacing(/(> |-o |--body-file |--save )([a-z]+\.[a-z]+)/) { "\($0.1)'\(folder)'/\($0.2)" }
-        }
-    }
+    static let examples = ConsoleExample.all(in: pages)
 
-    static let pages: [String] = {
-        let guide = Sample.packageFolder.appendingPathComponent("docs/guide").path
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: guide)) ?? []
-        return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/guide/\($0)" }
-    }()
-
-    static func text(of page: String) throws -> String {
-        try String(contentsOf: Sample.packageFolder.appendingPathComponent(page), encoding: .utf8)
-    }
-
-    static let examples = pages.flatMap { page in (try? text(of: page)).map { examples(in: $0, of: page) } ?? [] }
-
-    private static func examples(in text: String, of page: String) -> [Example] {
-        var examples: [Example] = []
-        for block in text.components(separatedBy: "```console\n").dropFirst() {
-            for line in block.components(separatedBy: "```")[0].components(separatedBy: "\n").dropLast() {
-                if line.hasPrefix("$ ") {
-                    examples.append(Example(page: page, command: String(line.dropFirst(2)), output: ""))
-                } else if !examples.isEmpty {
-                    examples[examples.count - 1].output += line + "\n"
-                }
-            }
-        }
-        return examples
+    /// A command as a shell runs it: with the tool under test, and with the files that it writes in a folder.
+    private static func line(of command: String, writingTo folder: String) -> String {
+        command.replacing("scripts/samltool", with: "\"$samltool\"")
+            .replacing(/(> |-o |--body-file |--save )([a-z]+\.[a-z]+)/) { "\($0.1)'\(folder)'/\($0.2)" }
     }
 
     @Test("Every example prints what its page says", arguments: examples)
-    func examplesHold(example: Example) throws {
+    func examplesHold(example: ConsoleExample) throws {
         let folder = try TemporaryFolder()
-        let line = example.line(writingTo: folder.path(""))
+        let line = Self.line(of: example.command, writingTo: folder.path(""))
         let outcome = try SamltoolCommand.shell("cd '\(Sample.packageFolder.path)'; { \(line); } 2>&1")
         #expect(outcome.output == example.output)
     }
@@ -56,7 +26,7 @@ struct ReadmeTests {
     func firstCommand() throws {
         #expect(Self.pages.count >= 15)
         #expect(Self.examples.count >= 30)
-        let lines = try Self.text(of: "README.md").split(separator: "\n")
+        let lines = try ConsoleExample.text(of: "README.md").split(separator: "\n")
         let words = try #require(lines.first { $0.hasPrefix("scripts/samltool") }).split(separator: " ")
         let example = try #require(Self.examples.first).command
         #expect(words.allSatisfy { example.contains($0) })
@@ -90,7 +60,7 @@ struct ReadmeTests {
             ],
             "docs/guide/installation.md": ["scripts/install"],
         ]
-        let blocks = try Self.text(of: page).components(separatedBy: "```sh\n").dropFirst()
+        let blocks = try ConsoleExample.text(of: page).components(separatedBy: "```sh\n").dropFirst()
         let lines = blocks.flatMap { $0.components(separatedBy: "```")[0].split(separator: "\n") }
         #expect(lines.allSatisfy { line in known[page, default: []].contains { line.hasPrefix($0) } })
     }
