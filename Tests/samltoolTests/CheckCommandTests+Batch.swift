@@ -141,31 +141,6 @@ extension CheckCommandTests {
         #expect(!one.output.contains("inputs:"))
     }
 
-    @Test(
-        "Wrong usage of the options for many inputs says so",
-        arguments: [
-            ["--jobs", "0"], ["--ndjson", "--format", "html"], ["--ndjson", "--format", "junit"],
-            ["--ndjson", "a", "b"],
-        ]
-    )
-    func batchUsage(arguments: [String]) throws {
-        #expect(try SamltoolCommand.run(["check"] + arguments).status == 64)
-    }
-
-    @Test("Certificates and keys beside responses are skipped with a note, and alone they are no success")
-    func certificates() throws {
-        let response = FailClosedTests.response("signed-both.xml")
-        let key = SampleKeys.path("idp-rsa.pem")
-        let outcome = try SamltoolCommand.run(
-            ["check"] + Self.options + [key, response, SampleKeys.path("idp-rsa.key")]
-        )
-        #expect(outcome.status == 0 && !outcome.output.contains("idp-rsa.pem:"))
-        #expect(outcome.diagnostics.contains("idp-rsa.pem: a certificate, skipped: use --cert to trust it\n"))
-        #expect(outcome.diagnostics.contains("idp-rsa.key: a key, skipped\n"))
-        #expect(try SamltoolCommand.run("check", key, key).status == 66)
-        #expect(try SamltoolCommand.run("check", key).status == 1)
-    }
-
     @Test("--for reports the changes of one party, with the exit status of all findings")
     func party() throws {
         let path = FailClosedTests.response("signed-pretty-newlines.xml")
@@ -175,8 +150,5 @@ extension CheckCommandTests {
         )
         let other = try SamltoolCommand.run(["check", "--for", "app"] + Self.options + [path])
         #expect(other.status == 1 && other.output == "Nothing was found that the app must change.\n")
-        for extra in [["--reveal"], ["--summary"], ["--format", "sarif"], ["--ndjson"]] {
-            #expect(try SamltoolCommand.run(["check", "--for", "mvpd"] + extra + [path]).status == 64)
-        }
     }
 }

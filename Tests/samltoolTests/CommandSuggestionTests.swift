@@ -4,18 +4,11 @@ import Testing
 @Suite("Another word where a command has to be")
 struct CommandSuggestionTests {
     static let words: [(arguments: [String], words: String)] = [
-        (["chek", "x"], "'chek' is not a command. Did you mean 'check'?"),
-        (["chekc", "x"], "'chekc' is not a command. Did you mean 'check'?"),
-        (["OUTCOM"], "Did you mean 'outcome'?"),
-        (["capture.har"], "Did you mean: samltool check capture.har"),
-        (["folder/response", "--json"], "Did you mean: samltool check folder/response"),
-        (["a log.txt"], "Did you mean: samltool check 'a log.txt'"),
-        (["completely"], "'completely' is not a command. 'samltool --help' lists the commands."),
         ([String(repeating: "a", count: 100_000)], "An argument of 100000 bytes is not a command"),
         (["a\u{1B}[31m.xml"], "[31m.xml' is not a command"),
     ]
 
-    @Test("The error for a misspelled command or a file contains a suggestion", arguments: words)
+    @Test("The error for a long word is short, and has no control characters", arguments: words)
     func suggestion(arguments: [String], words: String) throws {
         let outcome = try SamltoolCommand.run(arguments)
         #expect(outcome.status == 64 && outcome.standardOutput.isEmpty)

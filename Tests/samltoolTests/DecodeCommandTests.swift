@@ -50,21 +50,10 @@ struct DecodeCommandTests {
         #expect((document?["failure"] as? [String: Any])?["id"] as? String == "encoding.field-missing")
     }
 
-    @Test("--field, --max-bytes, and what is no response")
+    @Test("--field, and a file name with a control character")
     func options() throws {
         #expect(try SamltoolCommand.run("decode", "--field", "wresult", input: "wresult=PGEvPg%3D%3D").output == "<a/>")
-        let missing = try SamltoolCommand.run("decode", input: "wresult=PGEvPg%3D%3D")
-        #expect(missing.status == 65)
-        #expect(missing.diagnostics.contains("'wresult'"))
-        let tooLarge = try SamltoolCommand.run("decode", "--max-bytes", "10", input: "<abcdefghijk/>")
-        #expect(tooLarge.status == 65)
-        #expect(tooLarge.diagnostics.contains("encoding.too-large"))
-        #expect(try SamltoolCommand.run("decode", "--max-bytes", "0", input: "<a/>").status == 64)
-        #expect(try SamltoolCommand.run("decode", input: "Sign in first!").status == 65)
-        let deep = try SamltoolCommand.run("decode", input: "SAMLResponse=PHNhbWxwOlJlc3BvbnNl%21Lz4%3D")
-        #expect(deep.diagnostics.contains("layer 3: ") && deep.diagnostics.contains("at byte 20"))
         let control = try SamltoolCommand.run("decode", "no\u{1B}[31m.xml")
         #expect(control.diagnostics.contains("no\\u{1b}[31m.xml"))
-        #expect(try SamltoolCommand.run("decode", input: "").status == 65)
     }
 }

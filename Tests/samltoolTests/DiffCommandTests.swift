@@ -50,17 +50,4 @@ struct DiffCommandTests {
         #expect(shown.output.contains("viewer") && shown.output.contains("another-human"))
         #expect(!shown.output.unicodeScalars.contains("\u{202E}"))
     }
-
-    @Test(
-        "What is no response, or not there, ends with its own status",
-        arguments: [("<a/>", 65 as Int32), ("\u{1}", 65), (nil, 66)]
-    )
-    func unusable(text: String?, status: Int32) throws {
-        let folder = try TemporaryFolder()
-        let path = try text.map { try folder.write($0, to: "x") } ?? folder.path("none")
-        let outcome = try SamltoolCommand.run("diff", Self.path("signed-response.xml"), path)
-        #expect(outcome.status == status)
-        #expect(outcome.output.isEmpty)
-        #expect(outcome.diagnostics.hasPrefix("samltool: error: \(path): "))
-    }
 }

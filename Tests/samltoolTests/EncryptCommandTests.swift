@@ -49,12 +49,6 @@ struct EncryptCommandTests {
         #expect(try Self.run("verify", Self.trust + other + Self.key, response).status == 0)
     }
 
-    @Test("Files that are no decryption keys are rejected", arguments: ["sp-rsa.pem", "idp-ec.key", "README.md"])
-    func noKey(file: String) throws {
-        let outcome = try Self.run("verify", ["--decrypt-key", SampleKeys.path(file)], Self.encrypted())
-        #expect(outcome.status == 65 && outcome.diagnostics.contains("[trust.unreadable]"))
-    }
-
     @Test("A warning names the signature around an encrypted part")
     func brokenSignature() throws {
         let outcome = try SamltoolCommand.run(
@@ -65,12 +59,8 @@ struct EncryptCommandTests {
         #expect(outcome.diagnostics.contains("signature of the Response"))
     }
 
-    @Test("Legacy algorithms must be allowed on both sides")
+    @Test("Legacy algorithms must be allowed to the receiver, too")
     func legacy() throws {
-        let options = ["--algorithm", "aes128-cbc", "--key-transport", "rsa-1_5"]
-        let response = FailClosedTests.response("signed-assertion.xml")
-        let refused = try SamltoolCommand.run(["encrypt"] + Self.recipient + options + [response])
-        #expect(refused.status != 0 && refused.diagnostics.contains("[sign.weak-algorithm]"))
         let allowed = try Self.encrypted("--allow-legacy", "--algorithm", "aes128-cbc", "--key-transport", "rsa-1_5")
         let verdict = try Self.run("verify", Self.trust + Self.key, allowed)
         #expect(verdict.status == 1 && verdict.output.contains("[encryption.legacy]"))

@@ -133,35 +133,4 @@ struct FailClosedTests {
         #expect(CommandArguments.choose([], ["samltool"]) == ["samltool"])
         #expect(CommandArguments.choose([], []) == [])
     }
-
-    @Test("Where there is nothing to judge or to list, that is no success")
-    func nothing() throws {
-        let folder = try TemporaryFolder()
-        let empty = try folder.write("", to: "empty")
-        let object = try folder.write("{}", to: "object.json")
-        let archive = try folder.write(#"{"log": {"entries": []}}"#, to: "empty.har")
-        let configuration = try folder.write(#"{"requestor": {"id": "x", "mvpds": []}}"#, to: "mvpds.json")
-        let signed = Self.response("signed-response.xml")
-        for (arguments, status) in [
-            (["check", "--ignore", "encoding.empty", empty], 1),
-            (["check", "--severity", "encoding.empty=note", empty], 1),
-            (["check", empty], 1), (["check", archive], 1), (["verify", empty], 65), (["attributes", empty], 65),
-            (["attributes", "--unverified", empty], 65), (["roundtrip", empty], 65), (["diff", empty, empty], 65),
-            (["encode", empty], 65), (["encode", "--raw", empty], 65), (["decode", empty], 65),
-            (["verify", "--cert", empty, signed], 65), (["verify", "--key", empty, signed], 65),
-            (["verify", "--metadata", empty, signed], 65), (["verify", "--cert", object, signed], 65),
-            (["verify", "--metadata", Self.sample("Metadata/encryption-only.xml"), signed], 65),
-            (["check", "--cert", empty, signed], 65), (["keys", empty], 65), (["inspect", empty], 65),
-            (["inspect", object], 65),
-            (["keys", Self.sample("Metadata/encryption-only.xml")], 65), (["mvpds", empty], 65),
-            (["mvpds", object], 65), (["mvpds", configuration], 1), (["mvpds", "--json", configuration], 1),
-            (["outcome", empty], 65), (["outcome", object], 1), (["outcome", archive], 65), (["headers", ""], 65),
-            (["next", "--cookbook", "v2", "--state", empty], 65),
-            (["next", "--cookbook", "v2", "--state", object], 65),
-            (["explain", "--json"], 64), (["explain", ""], 64), (["request"], 64),
-        ] as [([String], Int32)] {
-            let outcome = try SamltoolCommand.run(arguments)
-            #expect(outcome.status == status, "\(arguments): \(outcome.diagnostics)")
-        }
-    }
 }

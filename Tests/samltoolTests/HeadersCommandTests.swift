@@ -22,10 +22,6 @@ struct HeadersCommandTests {
             #expect(outcome.output.hasPrefix("AP-Partner-Framework-Status: not as documented, 1 error\n"))
             #expect(outcome.output.contains("[header.expiration-in-seconds]"))
         }
-        #expect(try SamltoolCommand.run("headers", "decode", "--name", "x", Self.status).status == 64)
-        for text in ["hello", "", "Accept: a"] {
-            #expect(try SamltoolCommand.run(["headers", "decode"], input: [UInt8](text.utf8)).status == 65)
-        }
     }
 
     @Test("The device's identifier is shown on demand only")
@@ -108,27 +104,6 @@ struct HeadersCommandTests {
             #expect(try SamltoolCommand.run(["headers", "decode"], input: request.standardOutput).output == expected)
         }
         #expect(expected.components(separatedBy: ": as documented\n").count == 4)
-    }
-
-    static let none: [(text: String, words: String)] = [
-        ("curl https://a -H 'accept: x'", "--name specifies"),
-        ("{\"log\":{\"entries\":[", "the JSON cannot be read to its end"),
-        ("{}", "--name specifies"), ("curl 'X-Device-Info", "--name specifies"),
-        ("X-Device-Info is missing", "--name specifies"),
-        (
-            OutcomeCommandTests.path("exchange.har"),
-            "the argument must be the header itself; send a file to standard input"
-        ),
-    ]
-
-    @Test("Where there is none, the message says what to do", arguments: none)
-    func nothing(text: String, words: String) throws {
-        let outcome = try SamltoolCommand.run("headers", "decode", text)
-        #expect(outcome.status == 65)
-        #expect(
-            outcome.diagnostics.contains(words) && outcome.diagnostics.contains("[header.none]"),
-            "\(outcome.diagnostics)"
-        )
     }
 
     @Test("A token in what was pasted is nowhere in the result")

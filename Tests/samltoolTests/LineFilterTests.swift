@@ -157,28 +157,4 @@ struct LineFilterTests {
             #expect(Self.failure(results[0]) == id && Self.failure(results[1]) == nil)
         }
     }
-
-    @Test(
-        "Options without effect on lines are usage errors",
-        arguments: [
-            ["verify", "--verbose"], ["attributes", "--csv"], ["decode", "--pretty"], ["decode", "--json"],
-            ["encode", "--nth", "1"], ["verify", "--jobs", "0"], ["verify", "a.xml", "b.xml"],
-        ]
-    )
-    func usage(arguments: [String]) throws {
-        #expect(try SamltoolCommand.run(arguments + ["--ndjson"], input: []).status == 64)
-    }
-
-    @Test("--jobs requires --ndjson")
-    func jobs() throws {
-        #expect(try SamltoolCommand.run(["verify", "--jobs", "2"], input: []).status == 64)
-    }
-
-    @Test(
-        "An input without requests ends with exit status 66",
-        arguments: ["verify", "attributes", "encode", "decode"]
-    )
-    func empty(command: String) throws {
-        #expect(try SamltoolCommand.run([command, "--ndjson"], input: Array("\n".utf8)).status == 66)
-    }
 }

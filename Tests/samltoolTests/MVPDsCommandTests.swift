@@ -150,61 +150,11 @@ struct MVPDsCommandTests {
         #expect(!none.diagnostics.contains("secret"))
     }
 
-    static let page = "<!DOCTYPE html><html><body>Login<br></body></html>"
-
-    static let failures: [(arguments: [String], input: String, status: Int32, words: String)] = [
-        (
-            [],
-            "HTTP/1.1 401 Unauthorized\r\n\r\n"
-                + #"{"action":"none","status":401,"code":"invalid_access_token_client_application"}"#,
-            65, "the HTTP response is not a success, but 401: invalid_access_token_client_application: "
-        ),
-        ([], "HTTP/2 403\n\n<error><status>403</status><message>No</message></error>", 65, "Adobe's message: No"),
-        ([], "HTTP/2 429\n\n" + page, 65, "the HTTP response is not a success, but 429: too many requests"),
-        ([], "HTTP/2 302\n\n", 65, "the HTTP response is not a success, but 302: a redirection"),
-        ([], page, 65, "the detected format is an HTML page, not an MVPD configuration; it is from a proxy"),
-        ([], "HTTP/2 200\n\n" + page, 65, "the detected format is an HTML page, not an MVPD configuration"),
-        ([], "<html>\n<br></html>", 65, "the detected format is an HTML page"),
-        ([], "HTTP/2 200\n\n", 65, "in the body, the document is not JSON: it is empty"),
-        ([], "HTTP/2 200\n\n{\"mvpds\":[", 65, "in the body, the document is not JSON: the text is truncated"),
-        ([], "HTTP/2 200\ncontent-ty", 65, "note: standard input: the recording ends inside the head"),
-        (
-            [], "curl: (6) Could not resolve host", 65,
-            "an error of curl, not an MVPD configuration; there was no HTTP response"
-        ),
-        ([], "-----BEGIN CERTIFICATE-----\nMII", 65, "a key or certificate in PEM, not an MVPD configuration"),
-        ([], "<p:Response xmlns:p='x'/>", 65, "the detected format is a SAML response, not an MVPD configuration"),
-        ([], "<md:EntityDescriptor xmlns:md='x'/>", 65, "the detected format is SAML metadata"),
-        ([], "GET /api/v1/config HTTP/1.1\r\n\r\n", 65, "the detected format is an HTTP request, not"),
-        ([], #"{"goal":"authenticate"}"#, 65, "the detected format is a state of the single sign-on flow"),
-        ([], "eyJhbGciOiJub25lIn0.eyJhIjoxfQ.", 65, "the detected format is a JSON Web Token"),
-        ([], "{", 65, "the document is not JSON: the text is truncated"),
-        ([], "<!DOCTYPE a><a/>", 65, "[xml.doctype]"),
-        (
-            [], #"{"requestor": {"mvpds": [{"id": "A"}, {"id": "B", "platformMappingId": 7}]}}"#, 65,
-            "the value must be a string (at requestor.mvpds[1].platformMappingId) [document.wrong-type]"
-        ),
-        ([], String(repeating: "[", count: 100_000), 65, "(at 1:65) [document.not-json]"),
-        (["missing.json"], "", 66, "[input.missing]"), (["-", "-"], "", 64, "can be read only once"),
-        (["--json=1"], "", 64, "does not take any value"),
-    ]
-
-    @Test("What is no configuration", arguments: failures)
-    func fails(arguments: [String], input: String, status: Int32, words: String) throws {
-        let outcome = try SamltoolCommand.run(["mvpds"] + arguments, input: Array(input.utf8))
-        #expect(outcome.status == status)
-        #expect(outcome.standardOutput.isEmpty)
-        #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
-    }
-
-    @Test("Text in UTF-16, as some shells redirect it, is told")
-    func otherEncoding() throws {
-        let text = Data([0xFF, 0xFE]) + Data("HTTP/2 200".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), 0] })
-        for command in ["mvpds", "outcome"] {
-            let outcome = try SamltoolCommand.run([command], input: [UInt8](text))
-            #expect(outcome.status == 65)
-            #expect(outcome.diagnostics.contains("the detected format is text in UTF-16"), "\(outcome.diagnostics)")
-        }
+    @Test("A document that is nested deeply is an error with its place")
+    func deepDocument() throws {
+        let outcome = try Self.mvpds(input: String(repeating: "[", count: 100_000))
+        #expect(outcome.status == 65 && outcome.standardOutput.isEmpty)
+        #expect(outcome.diagnostics.contains("(at 1:65) [document.not-json]"), "\(outcome.diagnostics)")
     }
 
     @Test("Nothing in a configuration writes to the terminal")

@@ -283,14 +283,6 @@ struct MakeCommandTests {
         #expect(made.output.components(separatedBy: "InResponseTo=\"\(id)\"").count == 3)
     }
 
-    @Test("Something else is not answered", arguments: ["logout-request.txt", "logout-response.txt", "manifest.json"])
-    func notARequest(file: String) throws {
-        let path = Sample.packageFolder.appendingPathComponent("Samples/Messages/\(file)").path
-        let made = try SamltoolCommand.run(["make", "--answer", path] + Self.key + Self.clock)
-        #expect(made.status == 65 && made.output.isEmpty)
-        #expect(made.diagnostics.contains("not an AuthnRequest"), "\(made.diagnostics)")
-    }
-
     @Test("The metadata of the provider trusts the response")
     func metadata() throws {
         let folder = try TemporaryFolder()
@@ -332,31 +324,6 @@ struct MakeCommandTests {
         #expect(read.status == 0, "\(read.diagnostics)")
     }
 
-    @Test(
-        "Contradictions and wrong values are usage errors",
-        arguments: [
-            ["--count", "3"], ["--jobs", "2"], ["--force"], ["--count", "0", "--output", "x"],
-            ["--cert", SampleKeys.path("idp-rsa.pem")], ["--password-file", "x"], ["--attribute", "zip"],
-            ["--attribute", "=x"],
-            ["--mvpd", "x"], ["--layout", "prety"], ["--valid-for", "soon"], ["--valid-for", "2026-11-20T12:00:00Z"],
-            ["--sign", "none", "--verify"], ["--print-spec", "--fields"], ["spec.json", "--like", "x"],
-            ["--key", SampleKeys.path("idp-rsa.key"), "--key-type", "p-256"], ["--cert-out", "-"],
-            ["--key", SampleKeys.path("idp-rsa.key"), "--cert", SampleKeys.path("other-rsa.pem")],
-            ["--key", SampleKeys.path("weak-rsa1024.key")], ["--hash", "sha1"], ["--key-type", "rsa-1024"],
-            ["--seed", "-1"], ["-", "--like", "-"], ["--bundle", "x", "--output", "y"], ["--bundle", "x", "--encode"],
-            ["--sign", "none", "--cert-out", "idp.pem"], ["--sign", "none", "--key-type", "p-256"],
-            ["--fields", "--bundle", "x"], ["--print-spec", "--count", "2", "--output", "x"], ["--schema", "--verify"],
-            ["--environment", "test"], ["--environment", "staging", "--answer", "x"], ["--metadata-out", "-"],
-            ["--metadata-out", "x", "--output", "x"], ["--metadata-out", "x", "--bundle", "y"],
-            ["--sign", "none", "--metadata-out", "idp.xml"],
-        ]
-    )
-    func contradictions(options: [String]) throws {
-        let made = try SamltoolCommand.run(["make"] + options)
-        #expect(made.status == 64, "\(made.diagnostics)")
-        #expect(made.output == "")
-    }
-
     @Test("Legacy cryptography is for those who ask for it")
     func legacy() throws {
         let weak = ["--key", SampleKeys.path("weak-rsa1024.key"), "--hash", "sha1", "--allow-legacy"]
@@ -393,20 +360,6 @@ struct MakeCommandTests {
         }
     }
 
-    @Test(
-        "What is not a private key is named, without its content",
-        arguments: [
-            ("idp-rsa.pem", "this is a certificate; a private key is required"),
-            ("idp-rsa.der", "this is a certificate; a private key is required"),
-            ("idp-rsa.pub", "this is a public key; a private key is required"),
-            ("README.md", "this is not a private key in PEM, DER or Base64 of DER"),
-        ]
-    )
-    func notAKey(name: String, message: String) throws {
-        let made = try SamltoolCommand.run("make", "--key", SampleKeys.path(name))
-        #expect(made.status == 65 && made.diagnostics.hasSuffix("\(message) [key.unreadable]\n"), "\(made.diagnostics)")
-    }
-
     @Test("A damaged private key is named, without its content", arguments: [(27, 28), (300, 420), (1500, 1800)])
     func damagedKey(start: Int, end: Int) throws {
         var text = Array(try Data(contentsOf: URL(fileURLWithPath: SampleKeys.path("idp-rsa.key"))))
@@ -429,23 +382,6 @@ struct MakeCommandTests {
             try SamltoolCommand.run(["make", "--seed", "1"] + $0 + Self.key + Self.clock).output
         }
         #expect(made[0] == made[1])
-    }
-
-    @Test("A response in place of a description is named")
-    func responseAsSpec() throws {
-        let made = try SamltoolCommand.run("make", "-", input: "<samlp:Response/>")
-        #expect(made.status == 65 && made.diagnostics.contains("is XML, not a description"), "\(made.diagnostics)")
-    }
-
-    @Test("An error of a description has its file, line and column")
-    func unknownField() throws {
-        let made = try SamltoolCommand.run("make", "-", input: "{\n \"isuer\": \"x\"}")
-        #expect(made.status == 65)
-        #expect(
-            made.diagnostics.contains(
-                "standard input: the field 'isuer' is unknown here (response); use 'issuer' (at 2:11)"
-            )
-        )
     }
 
     @Test("A bundle has every layout, and its metadata and certificate verify what it says is accepted")

@@ -78,69 +78,6 @@ struct MetadataOptionTests {
         if row.status != 0, command == "attributes" { #expect(outcome.standardOutput.isEmpty) }
     }
 
-    static let faults: [(arguments: [String], status: Int32, words: String)] = [
-        (["--metadata", "federation"], 64, "specify it with --issuer [metadata.issuer-needed]"),
-        (["--metadata", "federation", "--issuer", "https://else.example"], 64, "found 3 other entities"),
-        (
-            ["--metadata", "idp", "--issuer", "https://else.example"], 64,
-            "expected https://else.example, found \(provider)"
-        ),
-        (["--metadata", "idp", "--issuer", provider + "/"], 64, "differ only by the trailing slash"),
-        (
-            ["--metadata", "idp", "--issuer", provider, "--issuer", other], 64,
-            "--issuer \(other): no --metadata contains"
-        ),
-        (
-            ["--metadata", "idp", "--metadata", "encryption-only", "--issuer", other], 64,
-            "expected \(other), found \(provider); specify an entity"
-        ),
-        (["--metadata-cert", SampleKeys.path("federation.pem")], 64, "it requires --metadata"),
-        (["--metadata", "-"], 64, "Standard input can be read only once"),
-        (["--metadata", "idp", "--metadata-cert", "-"], 64, "Standard input can be read only once"),
-        (["--metadata", "encryption-only"], 65, "[metadata.no-keys]"),
-        (["--metadata", "idp"] + operatorOptions, 65, "[metadata.unsigned]"),
-        (
-            ["--metadata", "federation", "--issuer", provider, "--metadata-cert", SampleKeys.path("idp-rsa.pem")], 65,
-            "[signature.wrong-key]"
-        ),
-        (["--metadata", SampleKeys.path("idp-rsa.pem")], 65, "it is PEM, as certificates and keys are"),
-        (["--metadata", SampleKeys.path("README.md")], 65, "[xml.malformed]"),
-        (["--cert", "idp"], 65, "it is XML; SAML metadata can be trusted as such"),
-        (["--metadata", "missing"], 66, "No such file"),
-    ]
-
-    @Test("What contradicts itself, or is no metadata for this", arguments: faults)
-    func contradictions(arguments: [String], status: Int32, words: String) throws {
-        let names = ["federation", "idp", "encryption-only", "missing"]
-        let options = arguments.map { names.contains($0) ? SampleKeys.metadataPath($0) : $0 }
-        for command in ["verify", "attributes"] {
-            let outcome = try SamltoolCommand.run([command] + options)
-            #expect(outcome.status == status)
-            if words.contains("[metadata.") { #expect(outcome.diagnostics.hasPrefix("samltool: error: ")) }
-            #expect(outcome.standardOutput.isEmpty)
-            #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
-        }
-    }
-
-    @Test("What contradicts itself is an error like any other, without a usage block")
-    func usage() throws {
-        let metadata = ["federation", "idp"].map { SampleKeys.metadataPath($0) }
-        let response = try VerifyCommandTests.path("signed-response.xml")
-        let cases = [
-            ["verify", "--metadata", metadata[0]], ["attributes", "--metadata", metadata[0]],
-            ["verify", "--metadata", metadata[1], "--issuer", "https://else.example"],
-            ["verify", "--metadata", metadata[1], "--issuer", Self.provider, "--issuer", Self.other],
-            ["keys", "--issuer", "https://else.example", metadata[1]],
-            ["normalize", "--explain", "--metadata", metadata[0]], ["roundtrip", "--metadata", metadata[0], response],
-        ]
-        for arguments in cases {
-            let outcome = try SamltoolCommand.run(arguments)
-            #expect(outcome.status == 64)
-            #expect(outcome.diagnostics.hasPrefix("samltool: error: ") && outcome.diagnostics.contains("[metadata."))
-            #expect(outcome.diagnostics.split(separator: "\n").count == 1, "\(outcome.diagnostics)")
-        }
-    }
-
     @Test("Of several files with metadata one has to have the issuer", arguments: [false, true])
     func several(isReversed: Bool) throws {
         let folder = try TemporaryFolder()

@@ -94,39 +94,6 @@ struct NextCommandTests {
         #expect(try SamltoolCommand.run("next", "--cookbook", "v2", "--state", path).status == 0)
     }
 
-    static let faults: [(arguments: [String], input: String, status: Int32, words: String)] = [
-        (
-            ["--cookbook", "v1"], #"{"goal": "authenticate", "platform": "tvOS", "exchange": {"status": "204"}}"#, 65,
-            "standard input: the value must be a whole number (at exchange.status) [document.wrong-type]"
-        ),
-        (
-            ["--cookbook", "v2"], #"{"goal": "authenticate", "platform": "tvOS", "acount": {}}"#, 65,
-            "the field 'acount' is unknown here; similar names: 'account'; the fields here are: account, authorization,"
-        ),
-        (
-            ["--cookbook", "v2", "--state", MVPDsCommandTests.path("v1.json")], "", 65,
-            "an MVPD configuration, not a state of the single sign-on flow; use it with 'samltool mvpds' [document.missing-field]"
-        ),
-        (
-            ["--cookbook", "v1", "--state", path("v2-exchange")], "", 65,
-            "it is a state of '--cookbook v2' (at tokenExpiration)"
-        ),
-        (
-            ["--cookbook", "v1"], "HTTP/2 200\n\n{}", 65,
-            "the detected format is an HTTP response from Adobe Pass, not a state of the single sign-on flow"
-        ),
-        (["--cookbook", "sdk"], "", 65, "[document.not-json]"), (["--cookbook", "v3"], "{}", 64, "v3"),
-        ([], "{}", 64, "--cookbook"), (["--cookbook", "v1", "--state", "missing.json"], "", 66, "[input.missing]"),
-        (["--cookbook", "v1", "--at", "soon"], "{}", 64, "--at"),
-    ]
-
-    @Test("What is wrong", arguments: faults)
-    func fails(arguments: [String], input: String, status: Int32, words: String) throws {
-        let outcome = try SamltoolCommand.run(["next"] + arguments, input: Array(input.utf8))
-        #expect(outcome.status == status && outcome.standardOutput.isEmpty)
-        #expect(outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
-    }
-
     @Test("A prompt names the step that does not wait, and a URL what the app replaces in it")
     func logout() throws {
         let metadata = #""goal": "logout", "platform": "iOS", "userMetadata": {"status": 200}, "tokenSource": "Apple""#

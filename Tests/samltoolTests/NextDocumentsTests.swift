@@ -60,18 +60,6 @@ struct NextDocumentsTests {
         #expect(marked.contains("v1_picker_ask_the_framework__with_its_picker"))
     }
 
-    static let refusals = [
-        (["--template", "v3"], "there is no cookbook 'v3'"),
-        (["--cookbook", "v1", "--diagram", "svg"], "mermaid or dot"),
-        (["--template", "v1", "--schema"], "Name one of"), (["--fields"], "--cookbook"), ([], "--cookbook"),
-    ]
-
-    @Test("What is wrong with the options", arguments: refusals)
-    func refuses(arguments: [String], words: String) throws {
-        let outcome = try SamltoolCommand.run(["next"] + arguments)
-        #expect(outcome.status == 64 && outcome.diagnostics.contains(words), "\(outcome.diagnostics)")
-    }
-
     @Test("The end of V1 and of the SDK is mentioned once", arguments: Cookbook.allCases)
     func end(cookbook: Cookbook) throws {
         let template = try Self.output("--template", cookbook.rawValue)

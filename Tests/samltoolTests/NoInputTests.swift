@@ -29,7 +29,6 @@ struct NoInputTests {
     func nothing() throws {
         let folder = try TemporaryFolder()
         let outcomes = [
-            try SamltoolCommand.run("check", "--ndjson", input: "\n \n"),
             try SamltoolCommand.run("check", folder.url.path),
             try SamltoolCommand.run("check", folder.path("*.xml")), try SamltoolCommand.run("verify", folder.url.path),
         ]

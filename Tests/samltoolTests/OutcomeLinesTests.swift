@@ -67,14 +67,4 @@ struct OutcomeLinesTests {
         #expect((results[0]["failure"] as? [String: Any])?["id"] as? String == id)
         #expect(results[1]["verdict"] as? String == "accepted")
     }
-
-    @Test("Options about one SAML response are usage errors", arguments: [["--response", "x.xml"], ["--nth", "1"]])
-    func usage(options: [String]) throws {
-        #expect(try SamltoolCommand.run(["outcome", "--ndjson"] + options, input: []).status == 64)
-    }
-
-    @Test("An input without requests ends with exit status 66")
-    func empty() throws {
-        #expect(try SamltoolCommand.run(["outcome", "--ndjson"], input: Array("\n".utf8)).status == 66)
-    }
 }

@@ -44,29 +44,6 @@ struct RequirementOptionTests {
         }
     }
 
-    static let refused: [(options: [String], status: Int32, words: String)] = [
-        (config("v1.json"), 64, "specify it with --mvpd; 'samltool mvpds' lists them [configuration.mvpd-needed]"),
-        (
-            config("v1.xml") + ["--mvpd", "ExampleFibre"], 64,
-            "has no MVPD 'ExampleFibre'; similar names: 'ExampleFiber'"
-        ),
-        (config("v2.json") + ["--mvpd", "ExampleCable"], 65, "[configuration.no-required-metadata]"),
-        (config("sessions-sso.json") + ["--mvpd", "ExampleCable"], 64, "[configuration.other-mvpd]"),
-        (["--config", "missing.json"], 66, "[input.missing]"),
-        (["--mvpd", "ExampleCable"], 64, "--mvpd requires --config"),
-        (["--require", ","], 64, "--require must be names"), (["--require", ""], 64, "--require has no value"),
-        (["--config", "-", "-"], 64, "can be read only once"),
-        (["--config", Sample.packageFolder.appendingPathComponent("README.md").path], 65, "[document.not-json]"),
-    ]
-
-    @Test("Why nothing is required of it", arguments: refused, ["attributes", "check"])
-    func refuses(row: (options: [String], status: Int32, words: String), command: String) throws {
-        let outcome = try Self.run(command, row.options)
-        #expect(outcome.status == row.status)
-        #expect(outcome.standardOutput.isEmpty)
-        #expect(outcome.diagnostics.contains(row.words), "\(outcome.diagnostics)")
-    }
-
     @Test("An MVPD that has to deliver nothing is told")
     func nothing() throws {
         let folder = try TemporaryFolder()

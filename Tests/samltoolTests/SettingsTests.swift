@@ -138,14 +138,9 @@ struct SettingsTests {
         for word in words { #expect(outcome.diagnostics.contains(word), "\(outcome.diagnostics)") }
     }
 
-    @Test("No settings where some are asked for, and options that contradict each other")
-    func usage() throws {
+    @Test("A provider without settings is an error")
+    func none() throws {
         let none = try Self.run("check --provider tv '\(Self.response)'", settings: nil)
         #expect(none.status == 64 && none.diagnostics.contains("[settings.none]"))
-        for arguments in [
-            ["--no-settings", "--provider", "x"], ["--settings", "x"], ["--settings", "-", "--provider", "x"],
-        ] {
-            #expect(try SamltoolCommand.run(["check"] + arguments).status == 64)
-        }
     }
 }

@@ -117,27 +117,6 @@ struct SeveralResponsesTests {
         #expect(answer.responses.map { $0.response?.line } == [1, 3, 5])
     }
 
-    @Test(
-        "A request of --ndjson that has what requests do not have is answered with an error",
-        arguments: [
-            (
-                #"{"payload": "x", "at": "2000-01-01T00:00:00Z", "require": ["language"]}"#, "input.unknown-key",
-                "'at', 'require'"
-            ),
-            (#"{"payload": "x", "secret-94110": 1}"#, "input.unknown-key", "1 key "),
-            (#"{"id": 1, "id": 2, "payload": "x"}"#, "input.not-a-request", "'id'"),
-            (#"{"payload": "x", "payload": "y"}"#, "input.not-a-request", "'payload'"),
-            (#"{"id": [1], "payload": "x"}"#, "input.not-a-request", "an array"),
-            (#"{"id": true, "payload": "x"}"#, "input.not-a-request", "a boolean"),
-        ]
-    )
-    func requests(line: String, id: String, message: String) throws {
-        let outcome = try SamltoolCommand.run("check", "--ndjson", input: line)
-        #expect(outcome.status == 65)
-        #expect(outcome.output.contains("\"id\":\"\(id)\"") && outcome.output.contains(message))
-        #expect(!outcome.output.contains("94110") && !outcome.output.contains("language"))
-    }
-
     @Test("verify, attributes, roundtrip and normalize --explain judge each")
     func each() throws {
         let log = try ExchangeLog()

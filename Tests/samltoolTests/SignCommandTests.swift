@@ -49,25 +49,6 @@ struct SignCommandTests {
         #expect(replaced.output == signed)
     }
 
-    @Test("A response that is encoded is named as such")
-    func encoded() throws {
-        let outcome = try SamltoolCommand.run(["sign"] + Self.key, input: Array("PHNhbWxwOlJlc3BvbnNlPg==".utf8))
-        #expect(outcome.status == 65)
-        #expect(outcome.diagnostics.contains("samltool decode"), "\(outcome.diagnostics)")
-    }
-
-    @Test(
-        "What is no response is named",
-        arguments: [
-            ("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n", "a key or a certificate"),
-            ("{}", "JSON"),
-        ]
-    )
-    func otherFile(content: String, name: String) throws {
-        let outcome = try SamltoolCommand.run(["sign"] + Self.key, input: Array(content.utf8))
-        #expect(outcome.status == 65 && outcome.diagnostics.contains("is \(name)"), "\(outcome.diagnostics)")
-    }
-
     @Test("A new key is written beside the output")
     func newKey() throws {
         let folder = try TemporaryFolder()

@@ -47,33 +47,6 @@ struct VerifyOptionTests {
         #expect(try SamltoolCommand.run("verify", "--cert", several, sample).status == 0)
     }
 
-    static let unreadable: [(options: [String], status: Int32, words: String)] = [
-        (["--cert", "missing.pem"], 66, "missing.pem: cannot be opened: No such file or directory"),
-        (["--key", "missing.pem"], 66, "cannot be opened"),
-        (["--cert", "idp-rsa.pub"], 65, "this is a public key; a certificate is required"),
-        (
-            ["--cert", "idp-rsa.key"], 65,
-            "this is a private key, which only the signer may have; a certificate is required"
-        ),
-        (["--key", "idp-rsa.pem"], 65, "this is a certificate; a public key is required"),
-        (["--key", "idp-rsa.key"], 65, "this is a private key"),
-        (["--cert", "README.md"], 65, "this is not a certificate in PEM, DER or Base64 of DER"),
-        (["--cert", "."], 66, "is a directory"),
-    ]
-
-    @Test("Key files that cannot be used are named, and so is what they are", arguments: unreadable)
-    func unreadableKeys(options: [String], status: Int32, words: String) throws {
-        let sample = try VerifyCommandTests.path("signed-response.xml")
-        for command in ["verify", "attributes"] {
-            let outcome = try SamltoolCommand.run([command, options[0], SampleKeys.path(options[1]), sample])
-            #expect(outcome.status == status)
-            #expect(outcome.standardOutput.isEmpty)
-            #expect(outcome.diagnostics.contains(words))
-            #expect(outcome.diagnostics.contains("/Keys/"))
-            #expect(!outcome.diagnostics.contains("PRIVATE KEY"))
-        }
-    }
-
     static let digits = "d2ff2bc3a61984af8d14572acd125b86727c247e2c5886cd1fdca17b1382262b"
     static let pairs = stride(from: 0, to: 64, by: 2).map { digits.dropFirst($0).prefix(2).uppercased() }
     static let fingerprints = [
@@ -186,24 +159,6 @@ struct VerifyOptionTests {
         let all = try VerifyCommandTests.verify("--signature-only", "--verbose", path)
         #expect(all.output.contains("-            the assertion has not expired [conditions.expired]"))
         #expect(try VerifyCommandTests.verify("--signature-only", VerifyCommandTests.path("tampered.xml")).status == 1)
-    }
-
-    static let usage: [[String]] = [
-        ["--at", "yesterday"], ["--at", "2026-11-20"], ["--at", "2026-11-20T12:00:00"],
-        ["--clock-skew=-1"], ["--clock-skew", "601"], ["--clock-skew", "soon"], ["--min-rsa-bits", "511"],
-        ["--min-rsa-bits", "16385"], ["--fingerprint", "abc"], ["--fingerprint", String(repeating: "ab", count: 20)],
-        ["--max-bytes", "0"], ["--nonsense"], ["--cert"],
-    ]
-
-    @Test("Wrong usage: status 64, and how it is used", arguments: usage)
-    func badOptions(options: [String]) throws {
-        for command in ["verify", "attributes"] {
-            let outcome = try SamltoolCommand.run([command] + options, input: Array("<a/>".utf8))
-            #expect(outcome.status == 64)
-            #expect(outcome.standardOutput.isEmpty)
-            #expect(outcome.diagnostics.contains("Usage: samltool \(command)"))
-        }
-        #expect(try SamltoolCommand.run("verify", "--verbose", "--json", input: "<a/>").status == 64)
     }
 
     @Test(
