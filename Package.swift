@@ -184,6 +184,8 @@ let package = Package(
             path: "Tests/Support",
             swiftSettings: strict
         ),
+        // Apart from TestSupport, because programs link that, and must not need the library Testing.
+        .target(name: "TestTraits", path: "Tests/Traits", swiftSettings: strict),
         .target(
             name: "BareVerification",
             dependencies: ["CLibXML2", "CXMLSec1"],
@@ -249,15 +251,19 @@ let package = Package(
             path: "Tests/Concurrency",
             swiftSettings: strict
         ),
-        .testTarget(name: "ByteToolsTests", dependencies: ["ByteTools", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ByteToolsTests",
+            dependencies: ["ByteTools", "TestSupport", "TestTraits"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "SAMLEncodingTests",
-            dependencies: ["SAMLEncoding", "TestSupport"],
+            dependencies: ["SAMLEncoding", "TestSupport", "TestTraits"],
             swiftSettings: strict
         ),
         .testTarget(
             name: "XMLSecurityTests",
-            dependencies: ["CLibXML2", "CXMLSecurity", "XMLSecurity", "TestSupport"],
+            dependencies: ["CLibXML2", "CXMLSecurity", "XMLSecurity", "TestSupport", "TestTraits"],
             swiftSettings: strict + [lifetimes]
         ),
         .testTarget(
@@ -286,7 +292,7 @@ let package = Package(
                 "AdobePass", "Attacks", "Captures", "CaseSet", "CauseSet", "CZlib", "SAML", "SAMLDiagnosis",
                 "SAMLEncoding",
                 "SAMLTestKit", "XMLSecurity",
-                "TestSupport",
+                "TestSupport", "TestTraits",
             ],
             swiftSettings: strict
         ),
@@ -299,7 +305,7 @@ let package = Package(
             name: "SAMLReportsTests",
             dependencies: [
                 "AdobePass", "AdobePassFlow", "ByteTools", "HTMLPages", "SAML", "SAMLDiagnosis", "SAMLEncoding",
-                "SAMLExamination", "SAMLReports", "TestSupport", "XMLSecurity",
+                "SAMLExamination", "SAMLReports", "TestSupport", "TestTraits", "XMLSecurity",
             ],
             swiftSettings: strict
         ),
@@ -320,7 +326,7 @@ let package = Package(
             name: "AdobePassTests",
             dependencies: [
                 "AdobePass", "AdobePassSamples", "AdobePassXML", "ByteTools", "Captures", "SAMLEncoding", "TestSupport",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "TestTraits", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict
         ),
@@ -352,7 +358,7 @@ let package = Package(
             name: "samltoolTests",
             dependencies: [
                 "samltool", "AdobePass", "AdobePassFlow", "ByteTools", "CaseSet", "HTMLPages", "SAML", "SAMLDiagnosis",
-                "SAMLEncoding", "SAMLExamination", "SAMLReports", "TestSupport", "XMLSecurity",
+                "SAMLEncoding", "SAMLExamination", "SAMLReports", "TestSupport", "TestTraits", "XMLSecurity",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
