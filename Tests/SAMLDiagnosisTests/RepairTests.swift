@@ -4,6 +4,7 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import TestSupport
+import TestTraits
 import Testing
 
 /// Changes after signing that a repair proves, or that leave a sign in the text.
@@ -201,14 +202,11 @@ struct RepairTests {
 
     // MARK: Work
 
-    @Test("Signs of every change in a response of the maximum size take bounded time")
+    @Test("Signs of every change in a response of the maximum size take linear time", .linearCost)
     func bounded() throws {
         let signs = "\(Self.misread("é"))é e\u{301} ’\u{A0}\(Self.link) Mu?oz "
         let filler = String(repeating: signs, count: 900_000 / signs.utf8.count)
         let input = RuleInput.changed { $0.text.replacing("94110", with: filler) }
-        var first: Finding?
-        let seconds = try processorSeconds { first = try input.diagnosis().findings.first }
-        #expect(first?.rule.id == Self.mismatch)
-        #expect(seconds < 30, "\(seconds)")
+        #expect(try input.diagnosis().findings.first?.rule.id == Self.mismatch)
     }
 }

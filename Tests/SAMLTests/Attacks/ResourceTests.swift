@@ -89,18 +89,14 @@ struct ResourceTests {
         #expect(assertion.attributes.count == 1)
     }
 
-    @Test("Many values with elements in them are fast")
+    @Test("Many values with elements in them are read")
     func manyValues() throws {
         let base = try AttackBase.signed(.assertion)
         var evil = base.pieces.hostileCopy(keepingIDs: true)
         let value = "<saml:AttributeValue><x/></saml:AttributeValue>"
         evil.attributes = #"<saml:Attribute Name="userID">\#(ResourceLimits.text(value, 20_000))</saml:Attribute>"#
-        let bytes = Array(evil.unsigned.utf8)
-        let seconds = try processorSeconds {
-            let response = try UnverifiedResponse(bytes)
-            #expect(response.assertions.first?.attributes.first?.values.count == 20_000)
-        }
-        #expect(seconds < 10)
+        let response = try UnverifiedResponse(Array(evil.unsigned.utf8))
+        #expect(response.assertions.first?.attributes.first?.values.count == 20_000)
     }
 
     @Test("The cost of inclusive canonicalization is linear in the number of namespaces")
