@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestTraits
 import Testing
 
 @testable import samltool
@@ -21,18 +21,16 @@ struct PathPatternTests {
         #expect(PathPattern(row.pattern).matches(row.path) == row.matches)
     }
 
-    @Test("However many folders, stars and brackets there are, it takes no time")
+    /// A search that tries every division of a path among the stars does not end.
+    @Test("Many folders, stars and brackets take a time that is limited by their product", .linearCost)
     func cost() {
         let folders = String(repeating: "e/", count: 500)
         let pattern = PathPattern("d/" + String(repeating: "**/", count: 100) + "y")
         let name = PathPattern("d/" + String(repeating: "*a", count: 60) + "b")
-        let brackets = PathPattern("d/*" + String(repeating: "[", count: 500) + "b")
-        let seconds = processorSeconds {
-            #expect(!pattern.matches("d/" + folders + "x"))
-            #expect(pattern.matches("d/" + folders + "y"))
-            #expect(!name.matches("d/" + String(repeating: "a", count: 255)))
-            #expect(!brackets.matches("d/" + String(repeating: "[", count: 255)))
-        }
-        #expect(seconds < 2)
+        let brackets = PathPattern("d/*" + String(repeating: "[", count: 300_000) + "b")
+        #expect(!pattern.matches("d/" + folders + "x"))
+        #expect(pattern.matches("d/" + folders + "y"))
+        #expect(!name.matches("d/" + String(repeating: "a", count: 255)))
+        #expect(!brackets.matches("d/" + String(repeating: "[", count: 255)))
     }
 }
