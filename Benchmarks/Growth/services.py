@@ -333,6 +333,8 @@ def headers():
         yield f"{script} in a line", lambda n, text=text: in_bytes(text(n))
         yield f"{script} in a system's name", lambda n, text=text: in_bytes(device(
             info.replace("tvOS", text(min(n, 44 * KIBIBYTE)))))
+        yield f"{script} in a name of a device's field", lambda n, text=text: in_bytes(device(
+            f'{info},"{text(min(n, 44 * KIBIBYTE))}":"x"'))
         yield f"{script} in a name of a header", lambda n, text=text: in_bytes("{\"" + text(n) + '":"x"}')
         yield f"{script} in names of headers", lambda n, text=text: in_bytes(
             "{" + joined(lambda i: f'"{i}{text(880)}":"x"', n) + "}")
