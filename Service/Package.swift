@@ -103,10 +103,12 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "StandInServer",
+            name: "ServerPrograms",
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -116,7 +118,7 @@ let package = Package(
         .target(
             name: "FakeMVPD",
             dependencies: [
-                "HTMLForms", "StandInServer", samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"),
+                "HTMLForms", "ServerPrograms", samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"),
                 samltool("SAMLReports"), samltool("SAMLTestKit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -129,7 +131,7 @@ let package = Package(
         .executableTarget(
             name: "samltool-mvpd",
             dependencies: [
-                "FakeMVPD", "StandInServer", samltool("SAML"), samltool("SAMLTestKit"),
+                "FakeMVPD", "ServerPrograms", samltool("SAML"), samltool("SAMLTestKit"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -137,7 +139,7 @@ let package = Package(
         .target(
             name: "FakeAdobePass",
             dependencies: [
-                "JSONTrees", "StandInServer", samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"),
+                "JSONTrees", "ServerPrograms", samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"),
                 samltool("SAMLEncoding"),
                 samltool("SAMLTestKit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -153,7 +155,7 @@ let package = Package(
         .executableTarget(
             name: "samltool-adobe",
             dependencies: [
-                "FakeAdobePass", "StandInServer", samltool("SAML"),
+                "FakeAdobePass", "ServerPrograms", samltool("SAML"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -162,7 +164,7 @@ let package = Package(
         .target(
             name: "ExchangeService",
             dependencies: [
-                "AdobeExchange", "AdobePassTransport", "AssertionClaims", "COpenSSL", "JSONTrees",
+                "AdobeExchange", "AdobePassTransport", "AssertionClaims", "COpenSSL", "JSONTrees", "ServerPrograms",
                 samltool("AdobePass"),
                 samltool("AdobePassFlow"), samltool("AdobePassXML"),
                 samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLExamination"),
@@ -191,7 +193,7 @@ let package = Package(
         .executableTarget(
             name: "samltool-exchange",
             dependencies: [
-                "ExchangeService",
+                "ExchangeService", "ServerPrograms",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -199,7 +201,8 @@ let package = Package(
         .target(
             name: "Workbench",
             dependencies: [
-                "COpenSSL", "HTMLForms", "JSONTrees", samltool("AdobePass"), samltool("AdobePassFlow"),
+                "COpenSSL", "HTMLForms", "JSONTrees", "ServerPrograms", samltool("AdobePass"),
+                samltool("AdobePassFlow"),
                 samltool("AdobePassXML"), samltool("SAML"),
                 samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLExamination"),
                 samltool("SAMLReports"), samltool("SAMLTestKit"),
@@ -272,6 +275,8 @@ let package = Package(
                 "ExchangeTestKit", "FakeMVPD", samltool("SAML"), samltool("SAMLEncoding"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             exclude: ["foreign-receiver"],
             swiftSettings: strict

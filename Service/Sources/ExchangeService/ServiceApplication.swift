@@ -8,6 +8,7 @@ import NIOCore
 import NIOHTTPTypes
 import NIOPosix
 import NIOSSL
+import ServerPrograms
 import ServiceLifecycle
 import UnixSignals
 
@@ -155,7 +156,7 @@ public struct ServiceApplication: Sendable {
         }
         let server = configuration.server
         let limit = server.drainSeconds + server.shutdownSeconds
-        let health = healthApplication.map { [$0] } ?? []
+        let health = try healthApplication().map { [$0] } ?? []
         var group = ServiceGroupConfiguration(
             services: (health + [try application(onRunning), reloading, draining]).map {
                 .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
@@ -197,40 +198,48 @@ public struct ServiceApplication: Sendable {
 
     private func application(_ onRunning: @escaping @Sendable (Int) async -> Void) throws -> any Service {
         let server = configuration.server
-        let application = Application(
-            router: routes.router(),
-            server: try builder(.http1(configuration: channel(AddressLimit(maximum: server.connectionsPerAddress)))),
-            configuration: ApplicationConfiguration(
-                address: .hostname(server.host, port: server.port),
-                availableConnectionsDelegate: .maximum(server.connections, logger: serverLogger)
-            ),
-            onServerRunning: { channel in
-                let port = channel.localAddress?.port ?? 0
-                logger.notice("listening", metadata: ["host": "\(server.host)", "port": .number(port)])
-                await onRunning(port)
-                // A store that cannot be used is reported by the readiness.
-                _ = try? await routes.health.store.announceNewStore()
-            },
-            logger: serverLogger
-        )
-        return ListeningService(server: application, host: server.host, port: server.port)
+        return try listening(
+            routes.router(),
+            at: server.port,
+            connections: server.connections,
+            perAddress: server.connectionsPerAddress,
+            with: tls
+        ) { port in
+            logger.notice("listening", metadata: ["host": "\(server.host)", "port": .number(port)])
+            await onRunning(port)
+            // A store that cannot be used is reported by the readiness.
+            _ = try? await routes.health.store.announceNewStore()
+        }
     }
 
     /// It has connections of its own.
-    private var healthApplication: (any Service)? {
+    private func healthApplication() throws -> (any Service)? {
         guard let port = configuration.server.healthPort else { return nil }
+        let count = Self.healthConnections
+        return try listening(routes.healthRouter(), at: port, connections: count, perAddress: count, with: nil) {
+            port in
+            logger.notice("listening for health checks", metadata: ["port": .number(port)])
+        }
+    }
+
+    private func listening(
+        _ router: Router<ExchangeContext>,
+        at port: Int,
+        connections: Int,
+        perAddress: Int,
+        with tls: TLSConfiguration?,
+        onRunning: @escaping @Sendable (Int) async -> Void
+    ) throws -> any Service {
         let host = configuration.server.host
+        let plain = HTTPServerBuilder.http1(configuration: channel(AddressLimit(maximum: perAddress)))
         let application = Application(
-            router: routes.healthRouter(),
-            server: .http1(configuration: channel(AddressLimit(maximum: Self.healthConnections))),
+            router: router,
+            server: try tls.map { try .tls(plain, tlsConfiguration: $0) } ?? plain,
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port),
-                availableConnectionsDelegate: .maximum(Self.healthConnections, logger: serverLogger)
+                availableConnectionsDelegate: .maximum(connections, logger: serverLogger)
             ),
-            onServerRunning: { channel in
-                let port = channel.localAddress?.port ?? 0
-                logger.notice("listening for health checks", metadata: ["port": .number(port)])
-            },
+            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
             logger: serverLogger
         )
         return ListeningService(server: application, host: host, port: port)
@@ -254,10 +263,6 @@ public struct ServiceApplication: Sendable {
                 maxHeaderFieldCount: 100
             )
         )
-    }
-
-    private func builder(_ plain: HTTPServerBuilder) throws -> HTTPServerBuilder {
-        try tls.map { try .tls(plain, tlsConfiguration: $0) } ?? plain
     }
 
     /// Messages of the framework about single requests may contain addresses.

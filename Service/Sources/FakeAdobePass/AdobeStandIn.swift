@@ -2,8 +2,8 @@ import AdobePass
 import Hummingbird
 import HummingbirdTLS
 public import Logging
+import ServerPrograms
 public import ServiceLifecycle
-import StandInServer
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

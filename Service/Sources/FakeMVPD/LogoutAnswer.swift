@@ -1,7 +1,7 @@
 import SAML
 import SAMLEncoding
 import SAMLTestKit
-import StandInServer
+import ServerPrograms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

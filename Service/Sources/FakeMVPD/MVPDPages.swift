@@ -79,7 +79,7 @@ enum MVPDPages {
             choice: SignInChoice.Field.mutation.rawValue,
             label: "Mutation: an attack or an accident",
             options: [("", "none: a good response")],
-            groups: Mutation.Family.allCases.map { family in
+            groups: mutationFamilies.map { family in
                 let mutations = Mutation.all.filter { $0.family == family }
                 return (family.rawValue, mutations.map { ($0.name, "\($0.name): \($0.summary)") })
             },
@@ -93,6 +93,9 @@ enum MVPDPages {
             hint: "It replaces NameID, attributes and whitespace: 'samltool make --print-spec' prints one."
         )
     }
+
+    /// Mutations of encrypted assertions need one: the stand-in encrypts nothing.
+    static let mutationFamilies = Mutation.Family.allCases.filter { $0 != .encryption }
 
     /// The form that a script sends to the service provider at once, or a viewer who has seen the response.
     static func send(_ answer: SignInAnswer, _ action: SignInChoice.Action) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Hummingbird
 public import Logging
+import ServerPrograms
 public import ServiceLifecycle
-import StandInServer
 import Synchronization
 
 #if canImport(FoundationEssentials)

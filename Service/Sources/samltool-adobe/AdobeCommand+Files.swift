@@ -1,7 +1,7 @@
 import ArgumentParser
 import FakeAdobePass
 import SAML
-import StandInServer
+import ServerPrograms
 
 extension AdobeCommand {
     func standInConfiguration() throws -> AdobeStandIn.Configuration {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FakeAdobePass
-import StandInServer
+import ServerPrograms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExchangeService
+import ServerPrograms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

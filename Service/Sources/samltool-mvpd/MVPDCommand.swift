@@ -2,7 +2,7 @@ import ArgumentParser
 import FakeMVPD
 import SAML
 import SAMLTestKit
-import StandInServer
+import ServerPrograms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -12,7 +12,6 @@ import sys
 import tempfile
 import threading
 import time
-import traceback
 import urllib.parse
 
 from selenium.webdriver.common.action_chains import ActionChains
@@ -20,7 +19,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from workbench import (
-    Workbench, browser, click, drop, element, paste, picture, resize, running, serious_problems, wait_for, wait_for_text,
+    Workbench, browser, click, drop, element, paste, picture, resize, run_tests, running, serious_problems, wait_for, wait_for_text,
 )
 
 PROGRAM, ROOT, PICTURES = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
@@ -535,6 +534,21 @@ def picture_for_the_documents(folder):
         driver.save_screenshot(str(PICTURES / "workbench.png"))
 
 
+@test
+def the_page_asks_before_an_input_is_gone(folder):
+    leaves = "return window.dispatchEvent(new Event('beforeunload', {cancelable: true}))"
+    with start(folder) as (_, driver):
+        assert driver.execute_script(leaves)
+        paste(driver, sample("signed-response.xml"))
+        wait_for(driver, lambda driver: driver.find_elements(By.CSS_SELECTOR, "#result .verdict"), "no verdict")
+        assert not driver.execute_script(leaves)
+        # A file that is saved begins as if the page were left.
+        assert driver.execute_script(
+            "const form = document.querySelector('form'), button = document.createElement('button');"
+            "button.setAttribute('data-native', ''); button.textContent = 'Save'; form.append(button);"
+            "document.addEventListener('submit', (event) => event.preventDefault()); button.click();" + leaves)
+
+
 # MARK: Bad input
 
 def message(driver):
@@ -804,23 +818,5 @@ def memory_is_flat_over_1000_pastes(folder):
         assert sizes[-1] < sizes[1] * 1.15 + 5 and heaps[-1] < heaps[1] * 1.3 + 2
 
 
-def main():
-    wanted = sys.argv[4:]
-    failed = []
-    for function in TESTS:
-        if wanted and not any(word in function.__name__ for word in wanted):
-            continue
-        begin = time.monotonic()
-        try:
-            with tempfile.TemporaryDirectory(prefix="workbench-browser-", ignore_cleanup_errors=True) as folder:
-                function(folder)
-            print(f"ok     {function.__name__} ({time.monotonic() - begin:.1f} s)", flush=True)
-        except Exception:  # Whatever it is, the other tests run.
-            failed.append(function.__name__)
-            print(f"FAILED {function.__name__}\n{traceback.format_exc()}", flush=True)
-    print(f"{len(failed)} failed: {', '.join(failed)}" if failed else "all passed")
-    sys.exit(1 if failed else 0)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(TESTS, sys.argv[4:])

@@ -5,7 +5,10 @@ import os
 import pathlib
 import signal
 import subprocess
+import sys
+import tempfile
 import time
+import traceback
 import urllib.parse
 
 import axe_playwright_python
@@ -157,3 +160,21 @@ def picture(driver, path):
     data = driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": clip, "captureBeyondViewport": True})["data"]
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(base64.b64decode(data))
+
+
+def run_tests(tests, wanted):
+    """Runs the tests whose names contain one of the words, or all, and exits with 1 if one fails."""
+    failed = []
+    for function in tests:
+        if wanted and not any(word in function.__name__ for word in wanted):
+            continue
+        begin = time.monotonic()
+        try:
+            with tempfile.TemporaryDirectory(prefix="workbench-browser-", ignore_cleanup_errors=True) as folder:
+                function(folder)
+            print(f"ok     {function.__name__} ({time.monotonic() - begin:.1f} s)", flush=True)
+        except Exception:  # Whatever it is, the other tests run.
+            failed.append(function.__name__)
+            print(f"FAILED {function.__name__}\n{traceback.format_exc()}", flush=True)
+    print(f"{len(failed)} failed: {', '.join(failed)}" if failed else "all passed")
+    sys.exit(1 if failed else 0)

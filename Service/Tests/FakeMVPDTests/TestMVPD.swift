@@ -2,6 +2,8 @@ import AsyncHTTPClient
 import ExchangeTestKit
 import Foundation
 import NIOCore
+import NIOHTTP1
+import NIOPosix
 import SAML
 import SAMLEncoding
 import SAMLTestKit
@@ -62,8 +64,8 @@ struct TestMVPD: Sendable {
     func assertion(in page: TestPage) async throws -> VerifiedAssertion {
         let metadata = try SAMLMetadata(try await get("/metadata", [:]).bytes)
         let expectations = Expectations(
-            audience: Self.serviceProvider,
             issuers: ["\(url)/metadata"],
+            audience: Self.serviceProvider,
             recipient: Self.consumer,
             inResponseTo: "_request-1"
         )
@@ -127,7 +129,7 @@ struct TestPage: Sendable {
     }
 
     private static func plain(_ text: Substring) -> String {
-        text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+        String(text).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
             .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
     }
 }

@@ -1,6 +1,7 @@
 import AdobePass
 import HTTPTypes
 import JSONTrees
+import ServerPrograms
 
 /// A request of an exchange: what the app received from Apple's framework.
 struct ExchangeRequest: Sendable {

@@ -5,6 +5,7 @@ import AsyncHTTPClient
 import HTTPTypes
 import NIOCore
 import NIOSSL
+import ServerPrograms
 import Tracing
 
 /// The transport to Adobe of a configuration, with its client.

@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import ServerPrograms
 import Tracing
 
 /// The outermost middleware: the span, the metrics and the log of a request, and the responses to errors.
@@ -114,11 +115,6 @@ extension HTTPField.Name {
     /// The identifier of the trace, by which a response is found in the log.
     static let traceID = constant("Samltool-Trace")
     static let verdict = constant("Samltool-Verdict")
-
-    static func constant(_ name: StaticString) -> HTTPField.Name {
-        // The fallback is never used: a test creates all names.
-        HTTPField.Name(name.description) ?? .via
-    }
 }
 
 extension Request {

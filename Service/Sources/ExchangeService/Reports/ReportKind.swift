@@ -67,20 +67,14 @@ struct TextReport: Sendable {
     private static let maximumRules = 8
 
     fileprivate init(checking inputs: [DiagnosisEntry], as mediaType: String, _ provider: Provider) {
-        var report = DiagnosisWriter(as: Self.formats[mediaType] ?? .json, settings: provider.source)
-        var bytes: [UInt8] = []
-        for input in inputs { report.add(input) { bytes += $0 } }
-        report.finish { bytes += $0 }
-        self.bytes = bytes
+        let report = DiagnosisWriter(as: Self.formats[mediaType] ?? .json, settings: provider.source)
+        bytes = Array(report.text(of: inputs).utf8)
         (verdict, rules) = Self.verdict(on: inputs)
     }
 
     fileprivate init(verifying inputs: [VerificationEntry], as mediaType: String) {
-        var report = VerificationWriter(as: mediaType == "text/plain" ? .text(.brief) : .json)
-        var bytes: [UInt8] = []
-        for input in inputs { report.add(input) { bytes += $0 } }
-        report.finish { bytes += $0 }
-        self.bytes = bytes
+        let report = VerificationWriter(as: mediaType == "text/plain" ? .text(.brief) : .json)
+        bytes = Array(report.text(of: inputs).utf8)
         (verdict, rules) = Self.verdict(on: inputs)
     }
 

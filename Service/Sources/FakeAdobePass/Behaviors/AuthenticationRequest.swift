@@ -1,6 +1,6 @@
 import SAML
 import SAMLEncoding
-import StandInServer
+import ServerPrograms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,4 @@
-import StandInServer
+import ServerPrograms
 
 struct ConfigurationBody: Encodable {
     struct Owner: Encodable {

@@ -1,7 +1,7 @@
 import AdobePass
 import HTTPTypes
 import JSONTrees
-import StandInServer
+import ServerPrograms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

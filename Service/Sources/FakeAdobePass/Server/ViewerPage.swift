@@ -1,5 +1,5 @@
 import SAMLEncoding
-import StandInServer
+import ServerPrograms
 
 /// The page of an MVPD, on which the viewer of a session signs in.
 enum ViewerPage {

@@ -265,7 +265,11 @@ for (const [enter, leave] of [["mouseover", "mouseout"], ["focusin", "focusout"]
 
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (button?.hasAttribute("data-native")) return saySaved(button);
+  if (button?.hasAttribute("data-native")) {
+    isSaving = true;
+    setTimeout(() => { isSaving = false; }, 1000);
+    return saySaved(button);
+  }
   event.preventDefault();
   const path = button?.getAttribute("formaction") ?? form().getAttribute("action");
   go(path, new FormData(form(), button));
@@ -345,6 +349,15 @@ document.addEventListener("keydown", (event) => {
   if (next === undefined) return;
   event.preventDefault();
   tabs[next % tabs.length].focus();
+});
+
+/** True while the browser gets a file that a button saves: it begins as if it left the page. */
+let isSaving = false;
+
+/** Asks before an input is gone: a page that is loaded again is empty, because nothing is stored. */
+window.addEventListener("beforeunload", (event) => {
+  const { text, kept } = form()?.elements ?? {};
+  if (!isSaving && (text?.value || kept?.files.length)) event.preventDefault();
 });
 
 window.addEventListener("popstate", () => go(location.pathname, new FormData(form())));

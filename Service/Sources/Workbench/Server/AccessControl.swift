@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ServerPrograms
 
 /// Rejects requests of other hosts, other sites and other browsers.
 ///
@@ -73,9 +74,5 @@ struct AccessControl: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-    static func constant(_ name: StaticString) -> Self {
-        Self("\(name)") ?? .server
-    }
-
     fileprivate static let fetchSite = constant("Sec-Fetch-Site")
 }

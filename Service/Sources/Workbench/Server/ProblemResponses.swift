@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import ServerPrograms
 
 /// Responds to errors with a page, or with a fragment if the script of the page asks.
 struct ProblemResponses: RouterMiddleware {

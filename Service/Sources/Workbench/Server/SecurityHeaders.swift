@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ServerPrograms
 
 /// Adds to every response the fields that keep other sites away from it, and it away from other sites.
 struct SecurityHeaders: RouterMiddleware {

@@ -1,6 +1,6 @@
 import AdobePass
 import SAMLEncoding
-import StandInServer
+import ServerPrograms
 
 extension StandInState {
     /// `GET /api/v1/authorize`.

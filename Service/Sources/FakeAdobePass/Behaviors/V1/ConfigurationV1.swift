@@ -1,4 +1,4 @@
-import StandInServer
+import ServerPrograms
 
 extension StandInState {
     /// `GET /api/v1/config/{requestor}`.

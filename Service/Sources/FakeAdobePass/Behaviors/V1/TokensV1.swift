@@ -1,5 +1,5 @@
 import AdobePass
-import StandInServer
+import ServerPrograms
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

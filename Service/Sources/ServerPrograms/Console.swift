@@ -1,14 +1,6 @@
 import Dispatch
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Standard output, line by line also if it is a pipe, written by a thread of its own.
 ///
 /// No one waits for a reader that does not read: lines are kept, and the oldest ones are dropped when there are too many.
@@ -49,19 +41,9 @@ package final class Console: Sendable {
     private func print(_ line: String) async {
         await withCheckedContinuation { continuation in
             queue.async {
-                Self.writeAll(Array("\(line)\n".utf8))
+                StandardStream.output.write("\(line)\n".utf8)
                 continuation.resume()
             }
-        }
-    }
-
-    /// Gives up if the output is closed.
-    private static func writeAll(_ bytes: [UInt8]) {
-        var start = 0
-        while start < bytes.count {
-            let count = unsafe bytes[start...].withUnsafeBytes { unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            guard count >= 0 || errno == EINTR else { return }
-            start += max(count, 0)
         }
     }
 }

@@ -7,14 +7,14 @@
 #endif
 
 /// A standard stream of the process, written without a buffer.
-public enum StandardStream: Int32, Sendable {
+package enum StandardStream: Int32, Sendable {
     /// Standard output.
     case output = 1
     /// Standard error.
     case error = 2
 
     /// Writes bytes; what cannot be written is lost.
-    public func write(_ bytes: some Collection<UInt8>) {
+    package func write(_ bytes: some Collection<UInt8>) {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Self.write(rawValue, $0.baseAddress, $0.count) }

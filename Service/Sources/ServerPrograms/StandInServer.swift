@@ -1,6 +1,16 @@
+import ArgumentParser
 package import Logging
+import NIOCore
 package import ServiceLifecycle
 import UnixSignals
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// What the stand-ins for Adobe Pass and for an MVPD have in common as servers.
 package enum StandInServer {
@@ -51,7 +61,11 @@ package enum StandInServer {
             await console.run()
             continuation.finish()
         }
-        try await ServiceGroup(configuration: group).run()
+        do {
+            try await ServiceGroup(configuration: group).run()
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            throw ValidationError("another program uses this address; end it, or specify another --port")
+        }
         console.finish()
         await wait(for: ended, atMost: .seconds(1))
     }
