@@ -1,4 +1,3 @@
-import ByteTools
 import SAMLEncoding
 
 struct CurlCommand {

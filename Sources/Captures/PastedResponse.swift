@@ -1,6 +1,5 @@
 internal import ByteTools
 import HTTPTypes
-import SAMLEncoding
 
 /// Functions that find a response in pasted text: after a prompt or the prefix of a log line, in a literal, or a bare status.
 package enum PastedResponse {

@@ -3,7 +3,6 @@ internal import CSAMLTool
 internal import SAML
 internal import SAMLEncoding
 internal import SAMLExamination
-internal import SAMLReports
 
 /// The reason why a call of the C interface has no result.
 struct BoundaryError: Error {

@@ -7,7 +7,6 @@ internal import ByteTools
 public import CSAMLTool
 internal import SAML
 internal import SAMLDiagnosis
-internal import SAMLEncoding
 internal import SAMLExamination
 internal import SAMLReports
 

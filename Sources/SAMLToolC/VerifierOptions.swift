@@ -6,7 +6,6 @@ internal import SAML
 internal import SAMLDiagnosis
 internal import SAMLEncoding
 internal import SAMLExamination
-internal import SAMLReports
 
 /// The options of a verifier, as `samltool.h` describes them.
 struct VerifierOptions: Decodable {

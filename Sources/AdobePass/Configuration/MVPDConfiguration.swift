@@ -1,5 +1,4 @@
 internal import ByteTools
-internal import SAMLEncoding
 
 /// The MVPDs of a requestor (V1, `/api/v1/config/{requestor}`) or service provider (V2,
 /// `/api/v2/{serviceProvider}/configuration`).

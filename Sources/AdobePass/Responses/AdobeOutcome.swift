@@ -1,4 +1,3 @@
-internal import HTTPTypes
 import SAMLEncoding
 
 /// The meaning of a response of Adobe Pass, and the next action.

@@ -1,5 +1,4 @@
 public import HTTPTypes
-import SAMLEncoding
 
 /// A complete request to a service of Adobe Pass: pass ``httpRequest`` and ``body`` to any HTTP client.
 ///

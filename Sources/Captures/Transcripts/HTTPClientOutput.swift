@@ -1,4 +1,3 @@
-internal import ByteTools
 internal import SAMLEncoding
 
 /// What Python's `http.client` prints with a debug level: literals of what it sends, and the head of the response.

@@ -1,7 +1,6 @@
 internal import AdobePass
 internal import AdobePassXML
 internal import ByteTools
-internal import SAMLEncoding
 
 /// An error of the framework, of a connection, of Adobe's SDK or of Adobe Pass, in a text that contains no SAML response.
 enum ReportedError {

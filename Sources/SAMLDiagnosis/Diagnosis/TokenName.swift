@@ -1,4 +1,3 @@
-internal import ByteTools
 internal import Captures
 package import SAMLEncoding
 

@@ -1,4 +1,3 @@
-internal import ByteTools
 internal import SAMLEncoding
 
 /// The elements of a response that have a meaning in SAML: by their name, their namespace and their place.

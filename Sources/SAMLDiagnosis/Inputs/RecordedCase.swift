@@ -1,6 +1,5 @@
 internal import AdobePass
 internal import AdobePassXML
-internal import ByteTools
 internal import Captures
 internal import SAML
 internal import SAMLEncoding

@@ -1,7 +1,6 @@
 internal import AdobePass
 internal import ByteTools
 package import Captures
-internal import SAML
 public import SAMLEncoding
 
 /// Finds the SAML responses in what a person has in hand: a response in any encoding, a form, a log, JSON lines, a console, an HTTP

@@ -1,4 +1,3 @@
-internal import ByteTools
 internal import SAMLEncoding
 
 // Repairs of letters that a conversion or an editor changed.

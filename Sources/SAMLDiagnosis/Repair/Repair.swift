@@ -1,4 +1,3 @@
-internal import ByteTools
 internal import SAMLEncoding
 
 /// A change to a response after signing that can be undone: if the signature is then valid, the change is proved.

@@ -1,4 +1,3 @@
-import SAML
 package import SAMLDiagnosis
 import SAMLEncoding
 

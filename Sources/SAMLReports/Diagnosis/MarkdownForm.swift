@@ -1,5 +1,4 @@
 import SAMLDiagnosis
-import SAMLEncoding
 internal import SAMLExamination
 
 /// A diagnosis as Markdown, for a comment on a pull request.

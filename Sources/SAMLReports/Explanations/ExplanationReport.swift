@@ -1,5 +1,4 @@
 internal import SAMLDiagnosis
-internal import SAMLEncoding
 
 /// Explanations of rules, identifiers and codes, as `samltool explain` prints them.
 public struct ExplanationReport: Sendable {

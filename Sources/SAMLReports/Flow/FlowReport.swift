@@ -1,6 +1,5 @@
 public import AdobePass
 public import AdobePassFlow
-import ByteTools
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,7 +1,6 @@
 import AdobePass
 import AdobePassFlow
 import ByteTools
-import SAML
 import SAMLEncoding
 
 /// The result of a step, or the action of the viewer that came instead.

@@ -1,6 +1,5 @@
 import AdobePass
 import AdobePassFlow
-import SAMLEncoding
 
 struct FlowText {
     private(set) var lines: [String] = []

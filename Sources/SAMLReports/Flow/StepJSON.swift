@@ -1,6 +1,5 @@
 import AdobePass
 package import AdobePassFlow
-import SAML
 import SAMLEncoding
 
 extension SignOnDecision {

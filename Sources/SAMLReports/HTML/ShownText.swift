@@ -1,6 +1,5 @@
 import ByteTools
 import SAMLDiagnosis
-import SAMLEncoding
 
 /// A text of an input in a page, with its line breaks and without private parts.
 struct ShownText {

@@ -1,6 +1,5 @@
 public import SAML
 public import SAMLDiagnosis
-internal import SAMLEncoding
 public import SAMLExamination
 
 /// The part of a page about a verification: the verdict, the facts about it, the signed attributes, and every check.

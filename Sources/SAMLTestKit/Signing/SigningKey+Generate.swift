@@ -1,4 +1,3 @@
-internal import ByteTools
 internal import CXMLSigning
 public import SAML
 internal import XMLSecurity

@@ -1,4 +1,3 @@
-internal import ByteTools
 internal import CXMLSigning
 internal import SAML
 internal import XMLSecurity

@@ -1,7 +1,5 @@
 internal import AdobePass
-internal import ByteTools
 internal import Captures
-internal import SAML
 
 // Rules about Adobe's response to the call of a recording.
 

@@ -1,6 +1,5 @@
 internal import ByteTools
 internal import SAML
-internal import SAMLEncoding
 
 // Rules about well-formed XML.
 

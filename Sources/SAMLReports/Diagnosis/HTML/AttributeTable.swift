@@ -1,6 +1,5 @@
 import SAML
 import SAMLDiagnosis
-import SAMLEncoding
 
 struct AttributeTable {
     /// More than any provider sends.

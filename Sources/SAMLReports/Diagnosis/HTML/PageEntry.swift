@@ -1,6 +1,5 @@
 import SAML
 import SAMLDiagnosis
-import SAMLEncoding
 internal import SAMLExamination
 
 struct PageEntry: Sendable {

@@ -1,4 +1,3 @@
-internal import SAMLExamination
 
 /// The list of all inputs: the totals, then the inputs by verdict and first cause, the rejected ones first.
 struct PageList {

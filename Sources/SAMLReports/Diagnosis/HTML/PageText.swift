@@ -1,6 +1,5 @@
 import SAML
 import SAMLDiagnosis
-import SAMLEncoding
 
 // The format of values on a page.
 

@@ -1,6 +1,5 @@
 import SAML
 import SAMLDiagnosis
-import SAMLEncoding
 
 /// The exact document, with the places of findings, the signed parts, and the changes of the whitespace rule.
 struct SourceSection {

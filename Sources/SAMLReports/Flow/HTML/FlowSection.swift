@@ -1,4 +1,3 @@
-import AdobePassFlow
 
 struct FlowSection {
     private let entry: FlowEntry

@@ -1,4 +1,3 @@
-internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 internal import XMLSecurity

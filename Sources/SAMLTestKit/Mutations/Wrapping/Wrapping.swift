@@ -1,4 +1,3 @@
-internal import XMLSecurity
 
 /// A way to wrap a signed element: the signed content stays in the document, and other content is where it is read.
 ///

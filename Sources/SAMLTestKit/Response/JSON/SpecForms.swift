@@ -1,5 +1,4 @@
 internal import ByteTools
-internal import SAML
 
 extension SpecForm<String> {
     static var text: Self {

@@ -1,4 +1,3 @@
-import ByteTools
 import SAMLDiagnosis
 import SAMLExamination
 import SAMLReports

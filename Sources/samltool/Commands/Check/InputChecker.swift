@@ -1,15 +1,8 @@
 import ByteTools
-import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Diagnoses inputs independently of each other.
 struct InputChecker: Sendable {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 import SAMLTestKit
 
 struct EncryptCommand: ToolCommand {

@@ -7,11 +7,6 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 struct FlowCommand: ToolCommand {
     static let configuration = CommandConfiguration(

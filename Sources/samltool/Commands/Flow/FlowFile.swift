@@ -1,7 +1,6 @@
 import AdobePass
 import AdobePassFlow
 import AdobePassXML
-import SAMLReports
 
 /// The file that a flow is saved in after each event.
 struct FlowFile {

@@ -1,6 +1,5 @@
 import AdobePass
 import AdobePassFlow
-import SAMLReports
 
 struct FlowRequests {
     enum Form {

@@ -1,5 +1,4 @@
 import SAMLExamination
-import SAMLReports
 import SystemPackage
 
 /// Standard input, line by line, for a dialog.

@@ -4,7 +4,6 @@ import AdobePassXML
 import ArgumentParser
 import SAML
 import SAMLExamination
-import SAMLReports
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

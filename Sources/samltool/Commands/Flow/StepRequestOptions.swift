@@ -2,7 +2,6 @@ import AdobePass
 import AdobePassFlow
 import ArgumentParser
 import SAMLExamination
-import SAMLReports
 
 struct StepRequestOptions: ParsableArguments {
     @Option(help: .file("A JSON object with values of the requests, as for 'samltool request'."))

@@ -1,7 +1,6 @@
 import AdobePass
 import ByteTools
 import Captures
-import SAML
 import SAMLEncoding
 import SAMLReports
 

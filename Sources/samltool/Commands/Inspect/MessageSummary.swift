@@ -2,7 +2,6 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 
 /// The claims of a SAML request or of the response to a logout, and whether a trusted key signed it.
 struct MessageSummary {

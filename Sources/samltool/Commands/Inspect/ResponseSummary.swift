@@ -2,7 +2,6 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 
 /// The claims of a SAML response, and whether a trusted key signed it.
 struct ResponseSummary {

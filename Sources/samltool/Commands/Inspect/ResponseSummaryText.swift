@@ -1,7 +1,6 @@
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
-import SAMLReports
 
 /// A summary of a response for people, on one screen.
 struct ResponseSummaryText {

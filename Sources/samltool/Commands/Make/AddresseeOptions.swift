@@ -3,7 +3,6 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 import SAMLTestKit
 
 /// The service provider that the responses are for, and the request that they answer.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import SAML
 import SAMLExamination
-import SAMLReports
 import SAMLTestKit
 
 struct MakeCommand: ToolCommand {

@@ -1,7 +1,6 @@
 import SAML
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 import SAMLTestKit
 
 #if canImport(FoundationEssentials)

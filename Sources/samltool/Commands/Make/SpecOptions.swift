@@ -2,10 +2,8 @@ import AdobePass
 import ArgumentParser
 import ByteTools
 import SAML
-import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 import SAMLTestKit
 
 /// The description of the responses to make: a file, and options that change it.

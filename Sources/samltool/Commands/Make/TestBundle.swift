@@ -1,7 +1,6 @@
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
-import SAMLReports
 import SAMLTestKit
 
 /// A folder for tests of a receiver: metadata, certificate, key, responses of one provider in every form, their mutations, and a README

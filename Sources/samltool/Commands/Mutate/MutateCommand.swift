@@ -3,7 +3,6 @@ import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 import SAMLTestKit
 
 struct MutateCommand: ToolCommand {

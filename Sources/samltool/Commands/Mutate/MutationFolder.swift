@@ -1,4 +1,3 @@
-import SAMLReports
 import SAMLTestKit
 
 /// Mutations of a response as files, with their manifest.

@@ -1,5 +1,4 @@
 import AdobePass
-import AdobePassXML
 import ArgumentParser
 import SAMLDiagnosis
 import SAMLEncoding

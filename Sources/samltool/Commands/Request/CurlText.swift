@@ -1,7 +1,5 @@
 import AdobePass
-import ByteTools
 import HTTPTypes
-import SAMLEncoding
 import SAMLReports
 
 struct CurlText {

@@ -2,7 +2,6 @@ import AdobePass
 import ByteTools
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 
 /// Creates the request of a service from values; an error lists all missing values, not only the first.
 struct RequestFactory {

@@ -1,6 +1,5 @@
 import AdobePass
 import ByteTools
-import SAMLReports
 
 /// A value of requests: an option, and a key of a profile.
 enum RequestValue: String, CaseIterable {

@@ -1,7 +1,6 @@
 import AdobePass
 import ArgumentParser
 import SAMLExamination
-import SAMLReports
 
 struct RequestValueOptions: ParsableArguments {
     @Option(help: .file("A JSON object with values: the names of the options in camel case, and deviceInfo."))

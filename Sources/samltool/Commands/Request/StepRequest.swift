@@ -1,6 +1,5 @@
 import AdobePass
 import AdobePassFlow
-import SAMLReports
 
 /// The request that belongs to a step of the single sign-on flow, with the values of the step and those of a profile.
 struct StepRequest {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import SAML
-import SAMLDiagnosis
 import SAMLExamination
 import SAMLReports
 

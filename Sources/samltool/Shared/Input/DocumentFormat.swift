@@ -2,7 +2,6 @@ import AdobePass
 import ByteTools
 import Captures
 import SAMLEncoding
-import SAMLReports
 
 /// The detected format of a document that was given to a command for another format.
 enum DocumentFormat {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 import SystemPackage
 
 /// A file or standard input, read from start to end.

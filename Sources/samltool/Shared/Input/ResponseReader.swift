@@ -1,7 +1,6 @@
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 
 /// Reads the SAML responses of an input one by one, with only a few of them in memory.
 struct ResponseReader: Sendable {

@@ -1,7 +1,5 @@
 import SAML
-import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 import SAMLTestKit
 import SystemPackage
 

@@ -1,5 +1,4 @@
 import SAML
-import SAMLReports
 import SAMLTestKit
 
 extension CertificateFile {

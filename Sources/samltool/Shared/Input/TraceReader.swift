@@ -2,7 +2,6 @@ import ByteTools
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 
 /// Reads inputs whose responses may be in encoding layers.
 struct TraceReader: Sendable {

@@ -1,7 +1,6 @@
 import SAML
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 
 /// A file with trusted keys.
 struct TrustFile {

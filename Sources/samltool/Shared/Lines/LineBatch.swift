@@ -1,4 +1,3 @@
-import ByteTools
 import SAMLExamination
 import SAMLReports
 

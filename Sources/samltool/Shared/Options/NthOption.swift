@@ -1,7 +1,6 @@
 import ArgumentParser
 import SAMLDiagnosis
 import SAMLEncoding
-import SAMLReports
 
 struct NthOption: ParsableArguments {
     @Option(

@@ -3,7 +3,6 @@ import AdobePassXML
 import ArgumentParser
 import ByteTools
 import SAMLEncoding
-import SAMLReports
 
 struct RequirementOptions: ParsableArguments {
     @Option(help: .value("names", "Attributes that must have a value, separated by commas. Repeatable."))

@@ -1,7 +1,5 @@
 import ArgumentParser
-import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 
 struct SettingsOptions: ParsableArguments {
     @Option(

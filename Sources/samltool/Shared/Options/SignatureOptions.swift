@@ -1,6 +1,5 @@
 import ArgumentParser
 import SAML
-import SAMLEncoding
 import SAMLReports
 
 /// The options of a command that can also verify signatures; it does so only with a trusted key.

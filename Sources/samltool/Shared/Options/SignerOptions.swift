@@ -1,6 +1,4 @@
 public import ArgumentParser
-import SAML
-import SAMLReports
 public import SAMLTestKit
 import SystemPackage
 

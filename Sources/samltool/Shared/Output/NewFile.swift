@@ -1,5 +1,4 @@
 import SAMLExamination
-import SAMLReports
 import SystemPackage
 
 /// A file that did not exist before: nothing is overwritten.

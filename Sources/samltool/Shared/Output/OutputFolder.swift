@@ -1,5 +1,4 @@
 import SAMLExamination
-import SAMLReports
 import SystemPackage
 
 #if canImport(FoundationEssentials)

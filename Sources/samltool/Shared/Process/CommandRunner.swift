@@ -2,7 +2,6 @@ import ArgumentParser
 import ByteTools
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 
 /// Runs a command line from its arguments to its exit status.
 ///

@@ -1,7 +1,6 @@
 import ArgumentParser
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 import SAMLTestKit
 
 /// An unrecoverable command error: the message to print and the exit status.

@@ -2,7 +2,6 @@ import AdobePass
 import ByteTools
 import SAMLEncoding
 import SAMLExamination
-import SAMLReports
 import SystemPackage
 
 /// A settings file: the trust and expectations of each provider.
