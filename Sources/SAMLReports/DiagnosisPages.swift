@@ -63,9 +63,8 @@ public struct DiagnosisPages: Sendable {
     /// Returns the page that lists the inputs so far and links to their pages.
     public func list() -> Page {
         let frame = PageFrame(listing: summary, privacy, settings)
-        var content = frame.start()
-        PageList(entries, summary) { .href(PageFile.input($0)) }.html.write(to: &content)
-        return Page(fileName: PageFile.index.name, content: content + [0x0A] + frame.end)
+        let list = PageList(entries, summary) { .href(PageFile.input($0)) }.html
+        return Page(fileName: PageFile.index.name, content: frame.start() + list.bytes + [0x0A] + frame.end)
     }
 
     package static var listName: String { PageFile.index.name }

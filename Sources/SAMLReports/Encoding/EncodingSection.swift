@@ -51,12 +51,7 @@ public struct EncodingSection: Sendable {
                 name: name,
                 tone: "error",
                 verdict: "✕ There is no SAML response: \(place) cannot be decoded",
-                remarks: [
-                    HTML(.p, .style("sentence")) {
-                        "\(failure) "
-                        HTML(.code, text: failure.code.rawValue)
-                    }
-                ]
+                remarks: [HTML(sentence: "\(failure)", code: failure.code.rawValue)]
             )
         }
         let isGood = trace.irregularities.isEmpty

@@ -53,7 +53,7 @@ public struct ExplanationReport: Sendable {
     }
 
     /// The lines of the page of Markdown.
-    package var markdownLines: [String] { RuleReference(rules, others).lines }
+    package var markdownLines: [String] { RuleReference(rules: rules, others: others).lines }
 
     private static func lines(for entry: ExplanationCatalogue.Entry) -> [String] {
         switch entry {

@@ -44,7 +44,7 @@ public struct ExplanationSection: Sendable {
 
     private func item(_ rule: Rule) -> HTML {
         item(rule.id, rule.title, (rule.explanation, rule.toolAdvice)) {
-            HTML(.span, .style("badge", rule.severity.tone), text: "\(rule.severity.sign) \(rule.severity.rawValue)")
+            HTML(badge: "\(rule.severity.sign) \(rule.severity.rawValue)", rule.severity.tone)
             " "
         } source: {
             "Basis: \(rule.basis.words). Source: \(rule.source)."

@@ -2,14 +2,8 @@ import SAMLDiagnosis
 
 /// The page of all rules, identifiers and codes: the output of `explain --list --markdown` and the content of `docs/rules.md`.
 struct RuleReference {
-    private let rules: [Rule]
-
-    private let others: [Explanation]
-
-    init(_ rules: [Rule], _ others: [Explanation]) {
-        self.rules = rules
-        self.others = others
-    }
+    let rules: [Rule]
+    let others: [Explanation]
 
     var lines: [String] {
         let families = Rule.Family.allCases.filter { family in rules.contains { $0.family == family } }

@@ -77,7 +77,7 @@ public struct FlowReport: Sendable {
     /// A page for a browser: one file that loads nothing, runs nothing and sends nothing.
     ///
     /// Each step has the questions that led to it, their branches, and a mark at the branch that was taken.
-    public var html: String { String(decoding: FlowPage(self).bytes, as: UTF8.self) }
+    public var html: String { String(decoding: FlowPage(report: self).bytes, as: UTF8.self) }
 
     var outcome: SignOnOutcome? { if case .done(let outcome) = next.decision.step { outcome } else { nil } }
 
@@ -88,11 +88,7 @@ public struct FlowReport: Sendable {
 
 /// A flow as a page for a browser: one file that loads nothing, runs nothing and sends nothing.
 struct FlowPage {
-    private let report: FlowReport
-
-    init(_ report: FlowReport) {
-        self.report = report
-    }
+    let report: FlowReport
 
     var bytes: [UInt8] {
         let frame = PageFrame(title: report.title.shownClause, style: .flow, introduction: introduction, footer: footer)

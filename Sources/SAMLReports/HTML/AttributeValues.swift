@@ -29,3 +29,11 @@ struct AttributeValues {
         privacy == .revealed ? text.clipped(to: Self.maximumLength) : text.masked
     }
 }
+
+extension SourceExcerpt.Privacy {
+    /// The caption of a table of values without so many of its rows; no row is omitted if the number is not positive.
+    func caption(omitting count: Int) -> String {
+        let cut = count > 0 ? " \(count.grouped) more are not shown." : ""
+        return self == .masked ? "Values are masked: each • replaces one character.\(cut)" : "Values are shown.\(cut)"
+    }
+}

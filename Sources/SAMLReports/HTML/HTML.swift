@@ -50,6 +50,33 @@ public struct HTML: Sendable {
         self = .element(.td, attributes, [heading] + content())
     }
 
+    /// Creates a list of facts, without those that have no text.
+    init(facts: [(name: String, text: String?)], @HTMLBuilder of content: (String) -> [HTML] = { [.text($0)] }) {
+        self.init(.dl) {
+            for case (let name, let text?) in facts {
+                HTML(.dt, text: name)
+                HTML(.dd) { content(text) }
+            }
+        }
+    }
+
+    /// Creates a list of facts that are from an input.
+    init(codeFacts facts: [(name: String, text: String?)]) {
+        self.init(facts: facts) { HTML(.code, text: $0.clipped(to: 2000)) }
+    }
+
+    init(badge text: String, _ tone: StaticString) {
+        self.init(.span, .style("badge", tone), text: text)
+    }
+
+    /// Creates a sentence with the identifier of its meaning.
+    init(sentence: String, code: String) {
+        self.init(.p, .style("sentence")) {
+            "\(sentence) "
+            HTML(.code, text: code)
+        }
+    }
+
     /// An element with a list of attributes.
     public static func element(_ tag: HTMLTag, _ attributes: [HTMLAttribute], _ content: [HTML]) -> Self {
         Self(.element(tag, attributes, content))
@@ -73,6 +100,12 @@ public struct HTML: Sendable {
             for piece in content { piece.write(to: &page) }
             Self.writeEnd(of: tag, to: &page)
         }
+    }
+
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return bytes
     }
 
     /// Writes the piece in parts, so that a long page is never in memory as a whole.

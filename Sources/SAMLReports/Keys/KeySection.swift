@@ -46,10 +46,7 @@ public struct KeySection: Sendable {
     private func remarks(_ failure: InputFailure?) -> [HTML] {
         HTML(.p, .style("sentence"), text: "\(KeyReportText.title(of: report)), at \(report.clock.instant).")
         if let failure {
-            HTML(.p, .style("sentence")) {
-                "\(failure.message) "
-                HTML(.code, text: failure.id)
-            }
+            HTML(sentence: failure.message, code: failure.id)
         }
         if let signer = report.signer {
             HTML(.p, text: "The metadata is signed by \(signer.name).")
@@ -74,19 +71,11 @@ public struct KeySection: Sendable {
     }
 
     private func facts(of entity: SAMLMetadata.Entity) -> HTML {
-        HTML(.dl) {
-            let facts: [(name: String, text: String?)] = [
-                ("Roles", entity.roles.joined(separator: ", ")),
-                ("Metadata valid until", entity.validUntil.map { "\($0), \(report.clock.words(until: $0))" }),
-                ("Refresh", entity.cacheDuration.map { "after \($0)" }),
-            ]
-            for fact in facts {
-                if let text = fact.text {
-                    HTML(.dt, text: fact.name)
-                    HTML(.dd, text: text.clipped(to: 500))
-                }
-            }
-        }
+        HTML(facts: [
+            ("Roles", entity.roles.joined(separator: ", ").clipped(to: 500)),
+            ("Metadata valid until", entity.validUntil.map { "\($0), \(report.clock.words(until: $0))" }),
+            ("Refresh", entity.cacheDuration.map { "after \($0)" }),
+        ])
     }
 
     private func row(_ item: KeyReport.Item) -> HTML {
@@ -102,11 +91,7 @@ public struct KeySection: Sendable {
             HTML(cell: "SHA-256") { fingerprints(of: item.key) }
             HTML(cell: "State") {
                 HTML(.div) {
-                    HTML(
-                        .span,
-                        .style("badge", item.isTrusted ? "good" : "error"),
-                        text: item.isTrusted ? "✓ trusted" : "✕ not trusted"
-                    )
+                    item.isTrusted ? HTML(badge: "✓ trusted", "good") : HTML(badge: "✕ not trusted", "error")
                 }
                 if let reason = item.reason { HTML(.div, text: reason) }
                 warnings(item.warnings)
@@ -120,7 +105,7 @@ public struct KeySection: Sendable {
             HTML(.div, text: "from \(certificate.notBefore)")
             HTML(.div, text: "to \(certificate.notAfter)")
             HTML(.div) { HTML(.b, text: report.clock.words(until: certificate.notAfter)) }
-            ValidityBar(from: certificate.notBefore, to: certificate.notAfter, at: report.clock.instant).html
+            ValidityBar(start: certificate.notBefore, end: certificate.notAfter, now: report.clock.instant).html
         } else {
             HTML(.span, .style("soft"), text: "no certificate")
         }
@@ -143,7 +128,7 @@ public struct KeySection: Sendable {
     private func warnings(_ warnings: [KeyWarning]) -> [HTML] {
         warnings.map { warning in
             HTML(.div) {
-                HTML(.span, .style("badge", "warning"), text: "! warning")
+                HTML(badge: "! warning", "warning")
                 " \(warning.message) "
                 HTML(.code, .style("soft"), text: warning.id)
             }

@@ -4,35 +4,14 @@ import SAML
 struct ValidityBar {
     private static let height = 16.0
 
-    private let start: SAMLTimestamp
-    private let end: SAMLTimestamp
-    private let now: SAMLTimestamp
-
-    init(from start: SAMLTimestamp, to end: SAMLTimestamp, at now: SAMLTimestamp) {
-        self.start = start
-        self.end = end
-        self.now = now
-    }
+    let start: SAMLTimestamp
+    let end: SAMLTimestamp
+    let now: SAMLTimestamp
 
     var html: HTML {
         HTML(.svg, .drawing("height", Self.height), .role("img"), .label(words)) {
-            HTML(
-                .rect,
-                .style("bar", isValid ? "good" : "error"),
-                .drawing("x", 2, "%"),
-                .drawing("width", 96, "%"),
-                .drawing("y", 3),
-                .drawing("height", Self.height - 6),
-                .drawing("rx", 2)
-            )
-            HTML(
-                .line,
-                .style("clock"),
-                .drawing("x1", place, "%"),
-                .drawing("x2", place, "%"),
-                .drawing("y1", 0),
-                .drawing("y2", Self.height)
-            )
+            HTML.bar(isValid ? "good" : "error", x: 2, width: 96, y: 3, height: Self.height - 6)
+            HTML.line("clock", from: place, to: place, 0, Self.height)
         }
     }
 

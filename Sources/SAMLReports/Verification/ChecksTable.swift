@@ -2,11 +2,7 @@ import SAML
 import SAMLEncoding
 
 struct ChecksTable {
-    private let checks: [VerificationCheck]
-
-    init(_ checks: [VerificationCheck]) {
-        self.checks = checks
-    }
+    let checks: [VerificationCheck]
 
     @HTMLBuilder
     var html: [HTML] {
@@ -43,9 +39,9 @@ struct ChecksTable {
 
     private func outcome(of check: VerificationCheck) -> HTML {
         switch check.outcome {
-        case .passed: HTML(.span, .style("badge", "good"), text: "✓ passed")
-        case .failed: HTML(.span, .style("badge", "error"), text: "✕ failed")
-        case .warned: HTML(.span, .style("badge", "warning"), text: "! warning")
+        case .passed: HTML(badge: "✓ passed", "good")
+        case .failed: HTML(badge: "✕ failed", "error")
+        case .warned: HTML(badge: "! warning", "warning")
         case .notReached: HTML(.span, .style("soft"), text: "not reached")
         default: HTML(.span, .style("soft"), text: "not applicable")
         }

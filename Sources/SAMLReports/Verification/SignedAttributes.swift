@@ -6,15 +6,9 @@ struct SignedAttributes {
     /// More than any provider sends.
     private static let maximumRows = 200
 
-    private let list: AttributeList
-    private let number: Int
-    private let privacy: SourceExcerpt.Privacy
-
-    init(_ list: AttributeList, number: Int, showing privacy: SourceExcerpt.Privacy) {
-        self.list = list
-        self.number = number
-        self.privacy = privacy
-    }
+    let list: AttributeList
+    let number: Int
+    let privacy: SourceExcerpt.Privacy
 
     @HTMLBuilder
     var html: [HTML] {
@@ -23,7 +17,7 @@ struct SignedAttributes {
             HTML(.p, text: "The assertion contains no attributes.")
         } else {
             HTML(.table, .style("cards", "attributes")) {
-                HTML(.caption, text: caption)
+                HTML(.caption, text: privacy.caption(omitting: list.attributes.count - Self.maximumRows))
                 HTML(columns: ["Attribute", "Values"])
                 HTML(.tbody) {
                     if let nameID = list.nameID { row("NameID", nil, [.text(nameID.value)]) }
@@ -36,13 +30,6 @@ struct SignedAttributes {
         for part in list.encrypted {
             HTML(.p, text: "\(part.element) is encrypted with \(part.algorithm ?? "an unknown algorithm").")
         }
-    }
-
-    private var caption: String {
-        let rest = list.attributes.count - Self.maximumRows
-        let cut = rest > 0 ? " \(rest.grouped) more are not shown." : ""
-        return privacy == .masked
-            ? "Values are masked: each • replaces one character.\(cut)" : "Values are shown.\(cut)"
     }
 
     private func row(_ name: String, _ friendlyName: String?, _ values: [SAMLAttributeValue]) -> HTML {

@@ -36,10 +36,11 @@ public struct VerificationSection: Sendable {
         frame.html {
             if let report = input.report {
                 if let assertion = report.assertion {
-                    SignedAttributes(AttributeList(assertion, of: input.name), number: number, showing: privacy).html
+                    SignedAttributes(list: AttributeList(assertion, of: input.name), number: number, privacy: privacy)
+                        .html
                 }
                 HTML(.h3, text: "Checks")
-                ChecksTable(report.checks).html
+                ChecksTable(checks: report.checks).html
             }
         }
     }
@@ -57,16 +58,7 @@ public struct VerificationSection: Sendable {
             tone: look.tone,
             verdict: "\(look.sign) \(input.verdict.words)",
             remarks: [HTML(.p, .style("sentence"), text: VerificationText.reason(of: input).clipped(to: 2000))]
-                + (facts.isEmpty ? [] : [list(of: facts)])
+                + (facts.isEmpty ? [] : [HTML(facts: facts.map { ($0.label, $0.text.clipped(to: 1000)) })])
         )
-    }
-
-    private func list(of facts: [(label: String, text: String)]) -> HTML {
-        HTML(.dl) {
-            for fact in facts {
-                HTML(.dt, text: fact.label)
-                HTML(.dd, text: fact.text.clipped(to: 1000))
-            }
-        }
     }
 }

@@ -87,12 +87,7 @@ public struct WhitespaceSection: Sendable {
     @HTMLBuilder
     private var effect: [HTML] {
         if let signature = report.signature, !isUnsigned {
-            HTML(.dl) {
-                for (name, text) in signature.facts {
-                    HTML(.dt, text: name)
-                    HTML(.dd, text: text)
-                }
-            }
+            HTML(facts: signature.facts.map { ($0.0, $0.1) })
         } else {
             let reason =
                 isUnsigned
@@ -134,11 +129,11 @@ public struct WhitespaceSection: Sendable {
             HTML(cell: "Change") { "\(change.kind.words): \(change.subject)" }
             HTML(cell: "Element") { change.element.map { HTML(.code, text: $0.clipped(to: 200)) } ?? HTML.text("–") }
             HTML(cell: "Risk") {
-                if breaks { HTML(.div) { HTML(.span, .style("badge", "error"), text: "✕ breaks the signature") } }
+                if breaks { HTML(.div) { HTML(badge: "✕ breaks the signature", "error") } }
                 if change.risks.isEmpty, !breaks { HTML(.span, .style("soft"), text: "none known") }
                 for risk in change.risks {
                     HTML(.div) {
-                        HTML(.span, .style("badge", "warning"), text: "! risk")
+                        HTML(badge: "! risk", "warning")
                         " \(risk.message)"
                     }
                 }

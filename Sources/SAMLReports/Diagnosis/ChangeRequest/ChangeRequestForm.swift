@@ -130,21 +130,8 @@ extension ChangeRequest {
                 HTML(.p, text: "Instead:")
                 HTML(.pre, .style("excerpt")) { HTML.lines(example.after) }
             }
-            HTML(.dl) {
-                for (name, value) in item.facts {
-                    HTML(.dt, text: name)
-                    HTML(.dd) { HTML(.code, text: value.clipped(to: 2000)) }
-                }
-            }
+            HTML(codeFacts: item.facts.map { ($0.name, $0.value) })
         }
-    }
-}
-
-extension HTML {
-    fileprivate var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return bytes
     }
 }
 

@@ -15,19 +15,12 @@ struct AttributeTable {
                 HTML(.p, text: "The assertion contains no attributes.")
             } else {
                 HTML(.table, .style("cards", "attributes")) {
-                    HTML(.caption, text: caption)
+                    HTML(.caption, text: input.privacy.caption(omitting: attributes.count - Self.maximumRows))
                     HTML(columns: ["Attribute", "Values", "Required", "Signed"])
                     HTML(.tbody) { attributes.prefix(Self.maximumRows).map { row($0) } }
                 }
             }
         }
-    }
-
-    private var caption: String {
-        let rest = attributes.count - Self.maximumRows
-        let cut = rest > 0 ? " \(rest.grouped) more are not shown." : ""
-        return input.privacy == .masked
-            ? "Values are masked: each • replaces one character.\(cut)" : "Values are shown.\(cut)"
     }
 
     private func row(_ attribute: AttributeEntry) -> HTML {
@@ -46,9 +39,9 @@ struct AttributeTable {
 
     private func presence(of attribute: AttributeEntry) -> HTML {
         switch attribute.presence {
-        case .required: badge("✓ yes, present", "good")
-        case .empty: badge("✕ yes, empty", "error")
-        case .missing: badge("✕ yes, missing", "error")
+        case .required: HTML(badge: "✓ yes, present", "good")
+        case .empty: HTML(badge: "✕ yes, empty", "error")
+        case .missing: HTML(badge: "✕ yes, missing", "error")
         case .extra: HTML(.span, text: "no")
         case .notRequested: HTML(.span, .style("soft"), text: "not specified")
         }
@@ -57,14 +50,10 @@ struct AttributeTable {
     private func signed(_ attribute: AttributeEntry) -> HTML {
         switch (attribute.presence, input.document.isAssertionSigned, input.document.isTrusted) {
         case (.missing, _, _): HTML(.span, .style("soft"), text: "–")
-        case (_, true, true): badge("✓ signed", "good")
-        case (_, true, false): badge("! signed, key not trusted", "warning")
+        case (_, true, true): HTML(badge: "✓ signed", "good")
+        case (_, true, false): HTML(badge: "! signed, key not trusted", "warning")
         case (_, false, _):
-            badge(input.document.claimedSignatures.isEmpty ? "✕ not signed" : "✕ signature invalid", "error")
+            HTML(badge: input.document.claimedSignatures.isEmpty ? "✕ not signed" : "✕ signature invalid", "error")
         }
-    }
-
-    private func badge(_ text: String, _ tone: StaticString) -> HTML {
-        HTML(.span, .style("badge", tone), text: text)
     }
 }

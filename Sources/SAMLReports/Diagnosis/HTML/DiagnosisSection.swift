@@ -85,7 +85,7 @@ public struct DiagnosisSection: Sendable {
             let isOpen: [HTMLAttribute] = entry.verdict.isFailure ? [.isOpen] : []
             let summary = HTML(.summary) {
                 heading
-                HTML(.span, .style("badge", entry.tone), text: entry.verdict.words)
+                HTML(badge: entry.verdict.words, entry.tone)
                 HTML(.span, .style("soft"), text: entry.counts)
             }
             let back = HTML(.p, .style("back")) { HTML(.a, .href(.list), text: "↑ Back to the list") }
@@ -141,16 +141,13 @@ public struct DiagnosisSection: Sendable {
             HTML(.h3, .style("word"), text: entry.sentence)
             responsibility
             if let failure = checked.failure {
-                HTML(.p, .style("sentence")) {
-                    "\(failure.message.clipped(to: 2000)) "
-                    HTML(.code, text: failure.id)
-                }
+                HTML(sentence: failure.message.clipped(to: 2000), code: failure.id)
             } else if let first = findings.first, first.severity > .note {
                 HTML(.p, .style("sentence"), text: "\(first.message.clipped(to: 2000)).")
             } else if entry.verdict == .accepted {
                 HTML(.p, text: "No reason was found why Adobe would reject this SAML response.")
             }
-            if let input { FactList(input, of: checked).html }
+            if let input { FactList(input: input, checked: checked).html }
             if layout == .alone, input != nil { contents }
         }
     }

@@ -5,15 +5,10 @@ internal import SAMLExamination
 
 /// The facts about a response besides the verdict: the issuer, the signer, the audience, and the end of validity.
 struct FactList {
-    private let input: PageInput
-    private let checked: DiagnosisEntry
-    private let document: DiagnosedDocument
+    let input: PageInput
+    let checked: DiagnosisEntry
 
-    init(_ input: PageInput, of checked: DiagnosisEntry) {
-        self.input = input
-        self.checked = checked
-        document = input.document
-    }
+    private var document: DiagnosedDocument { input.document }
 
     private struct Fact {
         let name: String

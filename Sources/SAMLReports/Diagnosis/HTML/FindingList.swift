@@ -83,16 +83,7 @@ struct FindingList {
         let facts = [
             ("expected", finding.expected), ("found", finding.found), ("element", finding.place?.path),
         ]
-        if facts.contains(where: { $0.1 != nil }) {
-            HTML(.dl) {
-                for (name, text) in facts {
-                    if let text {
-                        HTML(.dt, text: name)
-                        HTML(.dd) { HTML(.code, text: text.clipped(to: 2000)) }
-                    }
-                }
-            }
-        }
+        if facts.contains(where: { $0.1 != nil }) { HTML(codeFacts: facts) }
     }
 
     @HTMLBuilder

@@ -24,12 +24,7 @@ struct HTMLForm: DiagnosisForm {
             first = checked
             return
         }
-        addFirst()
-        append(checked)
-    }
-
-    private mutating func addFirst() {
-        guard let checked = first else { return }
+        if let first { append(first) }
         first = nil
         append(checked)
     }
@@ -37,9 +32,7 @@ struct HTMLForm: DiagnosisForm {
     private mutating func append(_ checked: DiagnosisEntry) {
         let section = section(of: checked, number: sections.count + 1, .shared)
         entries.append(section.entry)
-        var bytes: [UInt8] = []
-        section.html.write(to: &bytes)
-        sections.append(bytes)
+        sections.append(section.html.bytes)
     }
 
     private func section(of checked: DiagnosisEntry, number: Int, _ layout: PageInput.Layout) -> DiagnosisSection {
@@ -53,9 +46,7 @@ struct HTMLForm: DiagnosisForm {
         let list = PageList(entries, summary) { .href(PageAnchor.input($0)) }
         let frame = PageFrame(listing: summary, privacy, settings)
         try emit(frame.start())
-        var bytes: [UInt8] = []
-        list.html.write(to: &bytes)
-        try emit(bytes)
+        try emit(list.html.bytes)
         for number in list.order { try emit([0x0A] + sections[number - 1]) }
         try emit(frame.end)
     }

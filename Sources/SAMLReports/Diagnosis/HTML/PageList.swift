@@ -1,4 +1,3 @@
-
 /// The list of all inputs: the totals, then the inputs by verdict and first cause, the rejected ones first.
 struct PageList {
     /// The rest is folded.

@@ -44,7 +44,7 @@ struct Timeline {
                         time("From", window.start)
                         time("Until", window.kind == .instant ? nil : window.end)
                         HTML(.td, .style("short")) {
-                            HTML(.span, .style("badge", tone(of: window)), text: state(of: window))
+                            HTML(badge: state(of: window), tone(of: window))
                         }
                     }
                 }
@@ -76,15 +76,8 @@ struct Timeline {
         ) {
             ticks(height: height)
             for (index, window) in windows.enumerated() { row(window, at: Self.top + Double(index) * Self.rowHeight) }
-            Self.line("clock", at: 50, from: 16, to: height)
-            HTML(
-                .text,
-                .style("now"),
-                .drawing("x", 50, "%"),
-                .drawing("y", 11),
-                .textAnchor("middle"),
-                text: "evaluation time"
-            )
+            HTML.line("clock", from: 50, to: 50, 16, height)
+            HTML.words("evaluation time", .style("now"), x: 50, y: 11, anchor: "middle")
         }
     }
 
@@ -96,47 +89,21 @@ struct Timeline {
     private func ticks(height: Double) -> [HTML] {
         for (seconds, name) in Self.steps.flatMap({ [(-$0.seconds, "−" + $0.name), ($0.seconds, "+" + $0.name)] }) {
             let x = place(of: seconds)
-            Self.line("grid", at: x, from: 30, to: height)
-            HTML(.text, .style("tick"), .drawing("x", x, "%"), .drawing("y", 26), .textAnchor("middle"), text: name)
+            HTML.line("grid", from: x, to: x, 30, height)
+            HTML.words(name, .style("tick"), x: x, y: 26, anchor: "middle")
         }
-    }
-
-    private static func line(_ style: StaticString, at x: Double, from top: Double, to bottom: Double) -> HTML {
-        let ends: (HTMLAttribute, HTMLAttribute) = (.drawing("y1", top), .drawing("y2", bottom))
-        return HTML(.line, .style(style), .drawing("x1", x, "%"), .drawing("x2", x, "%"), ends.0, ends.1)
     }
 
     @HTMLBuilder
     private func row(_ window: ValidityWindow, at y: Double) -> [HTML] {
         HTML(.text, .drawing("x", 0), .drawing("y", y + 13), text: window.name)
-        HTML(
-            .text,
-            .style("state", tone(of: window)),
-            .drawing("x", 100, "%"),
-            .drawing("y", y + 13),
-            .textAnchor("end"),
-            text: state(of: window)
-        )
+        HTML.words(state(of: window), .style("state", tone(of: window)), x: 100, y: y + 13, anchor: "end")
         let start = window.start.map { place(of: $0) } ?? 0
         if window.kind == .instant {
-            HTML(
-                .circle,
-                .style("point", tone(of: window)),
-                .drawing("cx", start, "%"),
-                .drawing("cy", y + 24),
-                .drawing("r", 5.5)
-            )
+            HTML.point(.style("point", tone(of: window)), x: start, y: y + 24, radius: 5.5)
         } else {
             let end = window.end.map { place(of: $0) } ?? 100
-            HTML(
-                .rect,
-                .style("bar", tone(of: window)),
-                .drawing("x", start, "%"),
-                .drawing("width", max(end - start, 0.6), "%"),
-                .drawing("y", y + 18),
-                .drawing("height", 12),
-                .drawing("rx", 2)
-            )
+            HTML.bar(tone(of: window), x: start, width: max(end - start, 0.6), y: y + 18, height: 12)
         }
     }
 

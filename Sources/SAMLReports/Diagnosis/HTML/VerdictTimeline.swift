@@ -23,22 +23,9 @@ struct VerdictTimeline {
     var html: HTML {
         HTML(.figure) {
             HTML(.svg, .drawing("height", Self.height), .role("img"), .label(words)) {
-                HTML(
-                    .line,
-                    .style("grid"),
-                    .drawing("x1", Self.ends.first, "%"),
-                    .drawing("x2", Self.ends.last, "%"),
-                    .drawing("y1", Self.axis),
-                    .drawing("y2", Self.axis)
-                )
+                HTML.line("grid", from: Self.ends.first, to: Self.ends.last, Self.axis, Self.axis)
                 for (time, entry) in entries {
-                    HTML(
-                        .circle,
-                        .style("point", entry.tone),
-                        .drawing("cx", place(of: time), "%"),
-                        .drawing("cy", Self.axis),
-                        .drawing("r", 5.5)
-                    )
+                    HTML.point(.style("point", entry.tone), x: place(of: time), y: Self.axis, radius: 5.5)
                 }
                 end(entries.first?.time, at: 0, "start")
                 end(entries.last?.time, at: 100, "end")
@@ -48,15 +35,7 @@ struct VerdictTimeline {
     }
 
     private func end(_ time: SAMLTimestamp?, at x: Double, _ anchor: StaticString) -> HTML {
-        let text = time.map { "\($0)" } ?? ""
-        return HTML(
-            .text,
-            .style("tick"),
-            .drawing("x", x, "%"),
-            .drawing("y", Self.height - 6),
-            .textAnchor(anchor),
-            text: text
-        )
+        HTML.words(time.map { "\($0)" } ?? "", .style("tick"), x: x, y: Self.height - 6, anchor: anchor)
     }
 
     private var words: String {

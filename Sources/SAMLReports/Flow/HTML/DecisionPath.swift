@@ -4,15 +4,9 @@ import AdobePassFlow
 ///
 /// Of questions that are decided as for the step before, only the reasons are shown.
 struct DecisionPath {
-    private let entry: FlowEntry
-    private let statements: CitedStatements
-    private let end: String
-
-    init(_ entry: FlowEntry, _ statements: CitedStatements, end: String) {
-        self.entry = entry
-        self.statements = statements
-        self.end = end
-    }
+    let entry: FlowEntry
+    let statements: CitedStatements
+    let end: String
 
     @HTMLBuilder
     var html: [HTML] {

@@ -38,13 +38,7 @@ struct FlowLanes {
     static var head: HTML {
         HTML(.svg, .style("lanes"), .drawing("height", 18), .role("img"), .label(heading)) {
             for party in Party.allCases {
-                HTML(
-                    .text,
-                    .drawing("x", party.place, "%"),
-                    .drawing("y", 13),
-                    .textAnchor("middle"),
-                    text: party.title
-                )
+                HTML.words(party.title, x: party.place, y: 13, anchor: "middle")
             }
         }
     }
@@ -55,17 +49,10 @@ struct FlowLanes {
 
     var html: HTML {
         HTML(.svg, .style("lanes"), .drawing("height", Self.height), .role("img"), .label(words)) {
-            for party in Party.allCases { Self.line("life", from: party, to: party, 0, Self.height) }
+            for party in Party.allCases { HTML.line("life", from: party.place, to: party.place, 0, Self.height) }
             if let last = parties.last {
-                Self.line("call", from: .app, to: last, Self.height / 2, Self.height / 2)
-                for party in parties {
-                    HTML(
-                        .circle,
-                        .drawing("cx", party.place, "%"),
-                        .drawing("cy", Self.height / 2),
-                        .drawing("r", 5)
-                    )
-                }
+                HTML.line("call", from: Party.app.place, to: last.place, Self.height / 2, Self.height / 2)
+                for party in parties { HTML.point(x: party.place, y: Self.height / 2, radius: 5) }
             }
         }
     }
@@ -76,22 +63,5 @@ struct FlowLanes {
     private var words: String {
         guard let first = parties.first else { return "no party" }
         return first == .app ? "in the app" : "app to \(parties.map(\.title).joined(separator: " and "))"
-    }
-
-    private static func line(
-        _ style: StaticString,
-        from start: Party,
-        to end: Party,
-        _ top: Double,
-        _ bottom: Double
-    ) -> HTML {
-        HTML(
-            .line,
-            .style(style),
-            .drawing("x1", start.place, "%"),
-            .drawing("x2", end.place, "%"),
-            .drawing("y1", top),
-            .drawing("y2", bottom)
-        )
     }
 }

@@ -1,14 +1,7 @@
-
 struct FlowSection {
-    private let entry: FlowEntry
-    private let title: String
-    private let statements: CitedStatements
-
-    init(_ entry: FlowEntry, title: String, _ statements: CitedStatements) {
-        self.entry = entry
-        self.title = title
-        self.statements = statements
-    }
+    let entry: FlowEntry
+    let title: String
+    let statements: CitedStatements
 
     var html: HTML {
         HTML(.section, .style("step"), .id(.step(entry.number)), .labeled(by: .stepHeading(entry.number))) {
@@ -17,22 +10,18 @@ struct FlowSection {
                 HTML(.span, .style("title"), text: title)
             }
             values
-            lines(entry.request, under: "Request")
+            if !entry.request.lines.isEmpty { HTML(.h3, text: "Request") }
+            code(entry.request)
             result
             HTML(.h3, text: entry.result == nil ? "Why" : "Why this step")
-            DecisionPath(entry, statements, end: title).html
+            DecisionPath(entry: entry, statements: statements, end: title).html
         }
     }
 
     @HTMLBuilder
     private var values: [HTML] {
         if !entry.step.values.isEmpty {
-            HTML(.dl) {
-                for (name, text) in entry.step.values {
-                    HTML(.dt, text: name)
-                    HTML(.dd) { HTML(.code, text: text.shownClause) }
-                }
-            }
+            HTML(facts: entry.step.values.map { ($0, $1) }) { HTML(.code, text: $0.shownClause) }
         }
     }
 
@@ -45,14 +34,6 @@ struct FlowSection {
                 HTML(.span, .style("time"), text: " \(entry.time)")
             }
             code(result.content)
-        }
-    }
-
-    @HTMLBuilder
-    private func lines(_ text: CutText, under heading: String) -> [HTML] {
-        if !text.lines.isEmpty {
-            HTML(.h3, text: heading)
-            code(text)
         }
     }
 

@@ -24,9 +24,11 @@ public struct FlowSections: Sendable {
     public var html: [HTML] {
         let statements = CitedStatements(in: shown + [report.next])
         overview
-        for entry in shown { FlowSection(entry, title: entry.step.title.shownClause, statements).html }
+        for entry in shown {
+            FlowSection(entry: entry, title: entry.step.title.shownClause, statements: statements).html
+        }
         if omittedCount > 0 { omission }
-        FlowSection(report.next, title: report.endTitle, statements).html
+        FlowSection(entry: report.next, title: report.endTitle, statements: statements).html
         statements.html
     }
 
@@ -43,18 +45,10 @@ public struct FlowSections: Sendable {
                 "\(look.sign) "
                 HTML(.span, .style("title"), text: report.conclusion)
             }
-            HTML(.dl) {
-                HTML(.dt, text: "Cookbook")
-                HTML(.dd, text: report.cookbook.title)
-                HTML(.dt, text: "Platform")
-                HTML(.dd, text: report.platform.rawValue)
-                HTML(.dt, text: "Steps")
-                HTML(.dd, text: report.entries.count.grouped)
-                if let end = report.cookbook.end {
-                    HTML(.dt, text: "Note")
-                    HTML(.dd, text: end)
-                }
-            }
+            HTML(facts: [
+                ("Cookbook", report.cookbook.title), ("Platform", report.platform.rawValue),
+                ("Steps", report.entries.count.grouped), ("Note", report.cookbook.end),
+            ])
             HTML(.nav, .label("Steps")) {
                 HTML(.div, .style("lanes-head")) { FlowLanes.head }
                 HTML(.ol, .style("steps"), .role("list")) {
