@@ -69,12 +69,7 @@ struct CheckCommand: ToolCommand {
             "severity",
             "The severity from which a finding rejects its input (exit status 1): error, warning or note."
         ),
-        transform: {
-            guard let severity = Severity(rawValue: $0) else {
-                throw ValidationError("--fail-on must be error, warning or note, not '\($0)'.")
-            }
-            return severity
-        }
+        transform: { try Severity(option: $0, "--fail-on must be error, warning or note, not '\($0)'.") }
     )
     var failOn: Severity = .error
 

@@ -1,4 +1,3 @@
-
 /// A line on the terminal with the progress of a long batch; nothing if standard error is not a terminal or shows the report.
 struct CheckProgress {
     private let total: Int

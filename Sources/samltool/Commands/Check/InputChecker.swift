@@ -3,7 +3,6 @@ import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
 
-
 /// Diagnoses inputs independently of each other.
 struct InputChecker: Sendable {
     let examination: Examination

@@ -25,7 +25,7 @@ struct PageFolder {
         do {
             try FileManager.default.createDirectory(atPath: path.string, withIntermediateDirectories: false)
         } catch {
-            throw Self.unwritable(name, "the folder cannot be created: \(error.reason)")
+            throw ToolError.unwritable(name, "the folder cannot be created: \(error.reason)")
         }
     }
 
@@ -92,10 +92,6 @@ struct PageFolder {
         case .regular?, nil: if !Platform.isSymbolicLink(path) { return }
         case .directory?, .other?: break
         }
-        throw unwritable(path.string, "it is not a regular file; remove it, or specify another folder")
-    }
-
-    private static func unwritable(_ name: String, _ reason: String) -> ToolError {
-        ToolError(.ioError, "output.unwritable", about: name, "cannot be written: \(reason)")
+        throw ToolError.unwritable(path.string, "it is not a regular file; remove it, or specify another folder")
     }
 }

@@ -28,10 +28,8 @@ struct RuleOptions: ParsableArguments {
                 )
             }
             rule = try RuleOptions.known(parts[0])
-            guard let severity = Severity(rawValue: parts[1]) else {
-                throw ValidationError("'\(parts[1])' is not a severity; it must be error, warning or note.")
-            }
-            self.severity = severity
+            let message = "'\(parts[1])' is not a severity; it must be error, warning or note."
+            severity = try Severity(option: parts[1], message)
         }
     }
 

@@ -19,10 +19,7 @@ struct CookbookOptions: ParsableArguments {
 
 extension Cookbook {
     init(option: String) throws {
-        guard let cookbook = Self(rawValue: option) else {
-            throw ValidationError("there is no cookbook \(option.quoted): it is v1, v2 or sdk")
-        }
-        self = cookbook
+        try self.init(option: option, "there is no cookbook \(option.quoted): it is v1, v2 or sdk")
     }
 }
 

@@ -7,7 +7,6 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-
 struct FlowCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "flow",

@@ -95,8 +95,8 @@ struct MutateCommand: ToolCommand {
         }
         if list {
             try OutputFile.write(to: nil) { output in
-                if json { return try output.writeJSON(MutationList(mutations).json) }
-                try output.writeText(MutationList(mutations).lines)
+                if json { return try output.writeJSON(MutationList(mutations: mutations).json) }
+                try output.writeText(MutationList(mutations: mutations).lines)
             }
             return .success
         }

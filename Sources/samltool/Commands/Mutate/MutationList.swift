@@ -3,11 +3,7 @@ import SAMLTestKit
 
 /// The catalogue of mutations, as 'mutate --list' prints it.
 struct MutationList {
-    private let mutations: [Mutation]
-
-    init(_ mutations: [Mutation]) {
-        self.mutations = mutations
-    }
+    let mutations: [Mutation]
 
     var lines: [String] {
         let groups = Mutation.Family.allCases.map { family in (family, mutations.filter { $0.family == family }) }

@@ -62,7 +62,7 @@ struct NextCommand: ToolCommand {
         help: .format(
             "Draw the decisions of the cookbook, as mermaid or dot; with --state, the path of that state is highlighted."
         ),
-        transform: { try DecisionDiagram.Format(option: $0) }
+        transform: { try .init(option: $0, "there is no format \($0.quoted): it is mermaid or dot") }
     )
     var diagram: DecisionDiagram.Format?
 
@@ -177,14 +177,5 @@ struct NextCommand: ToolCommand {
     private func print(json: JSON) throws -> ExitStatus {
         try OutputFile.write(to: nil) { output in try output.writeJSON(json) }
         return .success
-    }
-}
-
-extension DecisionDiagram.Format {
-    init(option: String) throws {
-        guard let format = Self(rawValue: option) else {
-            throw ValidationError("there is no format \(option.quoted): it is mermaid or dot")
-        }
-        self = format
     }
 }

@@ -22,40 +22,25 @@ struct DecryptionKeyFile {
     /// Calls the body with the content, and with a password if the key is protected.
     ///
     /// - Parameters:
-    ///   - options: The passwords; if there are none, the terminal is asked.
+    ///   - passwordFiles: The files with passwords; if there are none, the terminal is asked.
     ///   - body: Reads the key.
-    /// - Returns: The result of the body.
     /// - Throws: ``ToolError`` if the key cannot be read.
-    func read<Key>(
-        _ options: PasswordOptions,
-        _ body: ([UInt8], [UInt8]?) throws(SAMLError) -> Key
-    ) throws -> Key {
-        var last: SAMLError
-        do throws(SAMLError) {
-            return try body(bytes, nil)
-        } catch {
-            last = error
-        }
-        guard last.code == .passwordRequired else { throw failure(last) }
-        let passwords = try options.passwords()
-        for password in passwords {
-            do throws(SAMLError) {
-                return try body(bytes, password)
-            } catch {
-                last = error
-            }
-            guard last.code == .wrongPassword else { break }
-        }
+    func read(passwordFiles: [String], _ body: ([UInt8], [UInt8]?) throws(SAMLError) -> Void) throws {
         var questions = PasswordQuestions(for: name)
-        while passwords.isEmpty, let password = try questions.next() {
+        var passwords: [[UInt8]] = []
+        var password: [UInt8]?
+        while true {
+            let last: SAMLError
             do throws(SAMLError) {
                 return try body(bytes, password)
             } catch {
                 last = error
             }
-            guard last.code == .wrongPassword else { break }
+            guard last.code == (password == nil ? .passwordRequired : .wrongPassword) else { throw failure(last) }
+            if password == nil { passwords = try passwordFiles.reversed().map { try PasswordInput.read($0) } }
+            password = passwordFiles.isEmpty ? try questions.next() : passwords.popLast()
+            if password == nil { throw failure(last) }
         }
-        throw failure(last)
     }
 
     private func failure(_ error: SAMLError) -> ToolError {

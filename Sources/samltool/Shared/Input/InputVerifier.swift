@@ -27,22 +27,14 @@ struct InputVerifier: Sendable {
     func verify(_ input: InputList.Input, _ body: (VerificationEntry) throws -> Void) throws {
         switch input {
         case .missing(let error): try body(VerificationEntry(name: error.subject ?? "", failure: error.failure))
-        case .path(let path): try verify(path, body)
-        }
-    }
-
-    private func verify(_ path: String, _ body: (VerificationEntry) throws -> Void) throws {
-        var reader: ResponseReader
-        do throws(ToolError) {
-            reader = ResponseReader(try InputFile(path), field: examination.context.field, limits: examination.limits)
-        } catch {
-            return try body(VerificationEntry(name: InputFile.name(of: path), failure: error.failure))
-        }
-        let (name, time) = (reader.name, Self.isFile(path) ? fileTime() : streamTime())
-        try reader.forEach { response, _, _ in
-            try body(examination.verified(response, of: name, at: time, scope: scope).withAdvice)
-        } failing: { error, name in
-            try body(VerificationEntry(name: name, failure: error.failure))
+        case .path(let path):
+            let time = Self.isFile(path) ? fileTime() : streamTime()
+            let (field, limits) = (examination.context.field, examination.limits)
+            try ResponseReader.forEach(in: path, field: field, limits: limits) { response, input, _ in
+                try body(examination.verified(response, of: input, at: time, scope: scope).withAdvice)
+            } failing: { error, name in
+                try body(VerificationEntry(name: name, failure: error.failure))
+            }
         }
     }
 

@@ -51,20 +51,29 @@ struct ResponseReader: Sendable {
         return Array(next)
     }
 
-    /// Calls the body with each of the responses, its name and the name of its field; at last with the error of the input as a whole.
-    mutating func forEach(
-        _ body: (FoundResponse, _ name: String, _ field: String) throws -> Void,
-        failing: (ToolError, _ name: String) throws -> Void
+    /// Calls the body with each response of an input, and the names of the input and of its field; at last with the error of the input as
+    /// a whole.
+    static func forEach(
+        in path: String,
+        field: String,
+        requestFields: [String] = [],
+        limits: EncodingLimits,
+        _ body: (FoundResponse, _ input: String, _ field: String) throws -> Void,
+        failing: (ToolError, _ input: String) throws -> Void
     ) throws {
+        var reader: Self?
         while true {
             let responses: [FoundResponse]
             do throws(ToolError) {
-                responses = try next(64)
+                if reader == nil {
+                    reader = Self(try InputFile(path), field: field, requestFields: requestFields, limits: limits)
+                }
+                responses = try reader?.next(64) ?? []
             } catch {
-                return try failing(error, name)
+                return try failing(error, InputFile.name(of: path))
             }
             if responses.isEmpty { return }
-            for response in responses { try body(response, response.name(in: name), field) }
+            for response in responses { try body(response, InputFile.name(of: path), reader?.field ?? field) }
         }
     }
 

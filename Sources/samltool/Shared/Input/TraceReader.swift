@@ -39,19 +39,11 @@ struct TraceReader: Sendable {
         in path: String,
         _ body: (_ name: String, _ trace: Result<EncodingTrace, ToolError>) throws -> Void
     ) throws {
-        var reader: ResponseReader
-        do throws(ToolError) {
-            reader = ResponseReader(
-                try InputFile(path),
-                field: field,
-                requestFields: requestFields,
-                limits: limits
-            )
-        } catch {
-            return try body(InputFile.name(of: path), .failure(error))
-        }
-        try reader.forEach { response, name, field in
-            try body(name, .success(response.trace(field: field, limits: limits)))
+        try ResponseReader.forEach(in: path, field: field, requestFields: requestFields, limits: limits) {
+            response,
+            input,
+            field in
+            try body(response.name(in: input), .success(response.trace(field: field, limits: limits)))
         } failing: { error, name in
             try body(name, .failure(error))
         }

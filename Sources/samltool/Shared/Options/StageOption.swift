@@ -8,12 +8,7 @@ struct StageOption: ParsableArguments {
             "stage",
             "The stage of the responses: 'received', before the whitespace rule, or 'sent'. Detected if omitted."
         ),
-        transform: {
-            guard let stage = DiagnosisContext.Stage(rawValue: $0) else {
-                throw ValidationError("--as must be 'received' or 'sent', not '\($0)'.")
-            }
-            return stage
-        }
+        transform: { try .init(option: $0, "--as must be 'received' or 'sent', not '\($0)'.") }
     )
     var stage: DiagnosisContext.Stage?
 }

@@ -9,13 +9,7 @@ enum NewFile {
     {
         let file = FilePath(path)
         do {
-            let descriptor = try FileDescriptor.open(
-                file,
-                .writeOnly,
-                options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: readers == .owner
-                    ? .ownerReadWrite : [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
-            )
+            let descriptor = try readers.openNew(file)
             do {
                 defer { try? descriptor.close() }
                 _ = try descriptor.writeAll(bytes)
@@ -26,7 +20,7 @@ enum NewFile {
         } catch let error as Errno where error == .fileExists {
             throw existing(path)
         } catch {
-            throw ToolError(.ioError, "output.unwritable", about: path, "cannot be written: \(error)")
+            throw ToolError.unwritable(path, "\(error)")
         }
     }
 

@@ -19,6 +19,17 @@ struct OutputDestination {
         case everyone
         /// The owner alone: the file contains personal data or a secret.
         case owner
+
+        /// Creates a file; an error if something is at the path.
+        func openNew(_ path: FilePath) throws -> FileDescriptor {
+            let everyone: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
+            return try FileDescriptor.open(
+                path,
+                .writeOnly,
+                options: [.create, .exclusiveCreate, .closeOnExec],
+                permissions: self == .owner ? .ownerReadWrite : everyone
+            )
+        }
     }
 
     enum Existing {
@@ -61,6 +72,9 @@ struct OutputDestination {
         (descriptor, replacement) = try Self.makeReplacement(of: target ?? path, kind, readableBy: readers)
     }
 
+    /// A new name for what is not complete.
+    static func hiddenName() -> String { ".samltool-\(String(UInt64.random(in: 0...(.max)), radix: 36))" }
+
     static func check(_ name: String, _ existing: Existing) throws(ToolError) {
         guard case .regular? = Platform.fileKind(at: FilePath(name)) else { return }
         switch existing {
@@ -88,18 +102,11 @@ struct OutputDestination {
         readableBy readers: Readers
     ) throws -> (FileDescriptor, Replacement) {
         if kind != nil { try Platform.checkWritable(target) }
-        let name = ".samltool-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
-        let temporary = target.removingLastComponent().appending(name)
+        let temporary = target.removingLastComponent().appending(hiddenName())
         // Set before the file exists, so that a signal cannot leave it behind at any time.
         Platform.removeIfInterrupted(temporary)
         do {
-            let descriptor = try FileDescriptor.open(
-                temporary,
-                .writeOnly,
-                options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: readers == .owner
-                    ? .ownerReadWrite : [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
-            )
+            let descriptor = try readers.openNew(temporary)
             if readers == .everyone, case .regular(let permissions) = kind {
                 try Platform.setPermissions(permissions, of: descriptor)
             }

@@ -41,7 +41,7 @@ struct OutputFile: ~Copyable {
         } catch let error as ToolError {
             throw error
         } catch {
-            throw Self.unwritable(path, "\(error)")
+            throw ToolError.unwritable(path, "\(error)")
         }
     }
 
@@ -142,7 +142,7 @@ struct OutputFile: ~Copyable {
             try Platform.move(replacement.temporary, to: replacement.target)
         } catch {
             Platform.remove(replacement.temporary)
-            throw Self.unwritable(name, "\(error)")
+            throw ToolError.unwritable(name, "\(error)")
         }
         Platform.forgetUnfinishedFile()
         isFinished = true
@@ -154,10 +154,6 @@ struct OutputFile: ~Copyable {
         try? descriptor.close()
         Platform.remove(replacement.temporary)
         Platform.forgetUnfinishedFile()
-    }
-
-    private static func unwritable(_ name: String, _ reason: String) -> ToolError {
-        ToolError(.ioError, "output.unwritable", about: name, "cannot be written: \(reason)")
     }
 
     /// Writes the buffer, for a reader that waits for it.
@@ -179,7 +175,7 @@ struct OutputFile: ~Copyable {
                 "closed by its reader after \(writtenCount) bytes; the output is incomplete"
             )
         } catch {
-            throw Self.unwritable(name, "\(error)" + (isAtomic ? "" : "; \(writtenCount) bytes were written"))
+            throw ToolError.unwritable(name, "\(error)" + (isAtomic ? "" : "; \(writtenCount) bytes were written"))
         }
         buffer.removeAll(keepingCapacity: true)
     }

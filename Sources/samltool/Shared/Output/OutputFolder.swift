@@ -51,7 +51,8 @@ struct OutputFolder {
         let kind = Platform.fileKind(at: target)
         isOld = kind == .directory
         switch kind {
-        case nil: if Platform.isSymbolicLink(given) { throw Self.unwritable(path, "it is a symbolic link to nothing") }
+        case nil:
+            if Platform.isSymbolicLink(given) { throw ToolError.unwritable(path, "it is a symbolic link to nothing") }
         case .directory?:
             if existing == .isError, try !Self.names(in: target).isEmpty {
                 throw ToolError(
@@ -64,7 +65,7 @@ struct OutputFolder {
         case .regular?, .other?:
             throw ToolError(.ioError, "output.not-a-folder", about: path, "is not a folder; specify a folder")
         }
-        let name = ".samltool-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
+        let name = OutputDestination.hiddenName()
         let parent = isOld ? target : target.removingLastComponent()
         staging = parent.isEmpty ? FilePath(name) : parent.appending(name)
     }
@@ -75,7 +76,7 @@ struct OutputFolder {
         } catch {
             let parent = staging.removingLastComponent()
             let isMissing = Platform.fileKind(at: parent.isEmpty ? "." : parent) == nil
-            throw Self.unwritable(target.string, isMissing ? "the folder around it does not exist" : error.reason)
+            throw ToolError.unwritable(target.string, isMissing ? "the folder around it does not exist" : error.reason)
         }
     }
 
@@ -91,7 +92,7 @@ struct OutputFolder {
         do {
             try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
         } catch {
-            throw Self.unwritable(target.string, error.reason)
+            throw ToolError.unwritable(target.string, error.reason)
         }
     }
 
@@ -116,7 +117,7 @@ struct OutputFolder {
         do {
             try Platform.move(staging, to: target)
         } catch {
-            throw Self.unwritable(target.string, "\(error)")
+            throw ToolError.unwritable(target.string, "\(error)")
         }
     }
 
@@ -132,7 +133,7 @@ struct OutputFolder {
                 do {
                     try Platform.move(from, to: to)
                 } catch {
-                    throw Self.unwritable(to.string, "\(error)")
+                    throw ToolError.unwritable(to.string, "\(error)")
                 }
             }
         }
@@ -155,11 +156,7 @@ struct OutputFolder {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder.string)
         } catch {
-            throw unwritable(folder.string, "it cannot be read: \(error.reason)")
+            throw ToolError.unwritable(folder.string, "it cannot be read: \(error.reason)")
         }
-    }
-
-    private static func unwritable(_ name: String, _ reason: String) -> ToolError {
-        ToolError(.ioError, "output.unwritable", about: name, "cannot be written: \(reason)")
     }
 }

@@ -30,6 +30,11 @@ struct ToolError: Error {
         self.init(InputFailure(error, layer: layer, hint: hint), about: input)
     }
 
+    /// The error for an output that cannot be written.
+    static func unwritable(_ name: String, _ reason: String) -> Self {
+        Self(.ioError, "output.unwritable", about: name, "cannot be written: \(reason)")
+    }
+
     var line: String {
         let subject = subject.map { "\($0.isEmpty ? "''" : $0): " } ?? ""
         return "error: \(subject)\(text) [\(id)]".withoutControls
