@@ -4,23 +4,23 @@ import SAMLEncoding
 
 extension RequestChecks {
     var body: [RequestProblem] {
-        let format = format
+        guard let format else { return parameters }
         // The fields of a body in another format cannot be read, so nothing more is known of them.
-        return format.contains { $0.id != .mediaType } ? format : format + parameters
+        return [format] + (format.id == .mediaType ? parameters : [])
     }
 
     // MARK: Format
 
     /// The problem of the format of a body, or of its declared format.
-    private var format: [RequestProblem] {
+    private var format: RequestProblem? {
         let takesForm = !descriptor.form.isEmpty
         // An exporter may have replaced the body of several parts by its fields.
-        if takesForm, request.mediaType.flatMap({ MediaType($0) }) == .multipart { return [multipart] }
-        guard let body = request.sentBody else { return [] }
-        if takesForm, Self.isMultipart(body) { return [multipart] }
-        if takesForm, Self.isJSON(body) { return [json] }
+        if takesForm, request.mediaType.flatMap({ MediaType($0) }) == .multipart { return multipart }
+        guard let body = request.sentBody else { return nil }
+        if takesForm, Self.isMultipart(body) { return multipart }
+        if takesForm, Self.isJSON(body) { return json }
         let expected: MediaType? = takesForm ? .form : descriptor.json.isEmpty ? nil : .json
-        return expected.flatMap { mediaType($0) }.map { [$0] } ?? []
+        return expected.flatMap { mediaType($0) }
     }
 
     private static func isJSON(_ body: [UInt8]) -> Bool {
@@ -35,7 +35,6 @@ extension RequestChecks {
     private var json: RequestProblem {
         RequestProblem(
             id: .bodyIsJSON,
-            severity: .error,
             message: "the body is JSON, but Adobe reads only a form from this request",
             advice: Self.sendForm
         )
@@ -44,7 +43,6 @@ extension RequestChecks {
     private var multipart: RequestProblem {
         RequestProblem(
             id: .bodyIsMultipart,
-            severity: .error,
             message:
                 "the body is multipart/form-data, but Adobe reads only a form of application/x-www-form-urlencoded",
             advice: Self.sendForm
@@ -81,10 +79,10 @@ extension RequestChecks {
     private var parameters: [RequestProblem] {
         guard descriptor.caller != .browser, isRecorded else { return [] }
         let sent = request.fields
-        let found = (descriptor.query + descriptor.form).flatMap { field in
-            field.isRequired ? problems(of: field, in: sent) : []
+        let found = (descriptor.query + descriptor.form).map { field in
+            field.isRequired ? problem(of: field, in: sent) : nil
         }
-        return found + deviceType(in: sent)
+        return (found + [deviceType(in: sent)]).compactMap(\.self)
     }
 
     /// False if the body may be missing only from the recording.
@@ -93,25 +91,22 @@ extension RequestChecks {
             || request.header("Content-Length")?.hasSameBytes(as: "0") ?? false
     }
 
-    private func problems(
+    private func problem(
         of field: ServiceDescriptor.Field,
         in sent: [(name: String, value: String)]
-    ) -> [RequestProblem] {
+    ) -> RequestProblem? {
         if let value = sent.first(where: { $0.name.hasSameBytes(as: field.name) })?.value {
-            return value.isEmpty ? [missing(field, "is empty")] : []
+            return value.isEmpty ? missing(field, "is empty") : nil
         }
         let other = field.parameter.flatMap { parameter in
             sent.first { Self.isSpelling($0.name, of: parameter) && !isExpected($0.name) }
         }
-        guard let other else { return [missing(field, "is missing")] }
-        return [
-            RequestProblem(
-                id: .fieldName,
-                severity: .error,
-                message: "the field '\(other.name.withoutControls)' has the wrong name: Adobe reads '\(field.name)'",
-                advice: "name it '\(field.name)', in these letters"
-            )
-        ]
+        guard let other else { return missing(field, "is missing") }
+        return RequestProblem(
+            id: .fieldName,
+            message: "the field '\(other.name.withoutControls)' has the wrong name: Adobe reads '\(field.name)'",
+            advice: "name it '\(field.name)', in these letters"
+        )
     }
 
     private func isExpected(_ name: String) -> Bool {
@@ -130,22 +125,19 @@ extension RequestChecks {
         )
     }
 
-    private func deviceType(in sent: [(name: String, value: String)]) -> [RequestProblem] {
+    private func deviceType(in sent: [(name: String, value: String)]) -> RequestProblem? {
         guard (descriptor.query + descriptor.form).contains(where: { $0.parameter == .deviceType }),
             let value = sent.first(where: { $0.name.hasSameBytes(as: "deviceType") })?.value, !value.isEmpty,
             !RequestsV1.DeviceType.allCases.contains(where: { $0.rawValue.hasSameBytes(as: value) })
-        else { return [] }
+        else { return nil }
         let names = RequestsV1.DeviceType.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
         let meant = RequestsV1.DeviceType(systemIn: value).map { "'\($0.rawValue)'" }
-        return [
-            RequestProblem(
-                id: .parameterValue,
-                severity: .error,
-                message:
-                    "'deviceType' is '\(ByteText(value).shortened(to: 40).withoutControls)', which is not one of Adobe's values: \(names)",
-                advice: "write \(meant ?? names), in these letters"
-            )
-        ]
+        return RequestProblem(
+            id: .parameterValue,
+            message:
+                "'deviceType' is '\(ByteText(value).shortened(to: 40).withoutControls)', which is not one of Adobe's values: \(names)",
+            advice: "write \(meant ?? names), in these letters"
+        )
     }
 
     /// Other names of the parameters, in lowercase letters: those of other APIs of Adobe, and frequent abbreviations.

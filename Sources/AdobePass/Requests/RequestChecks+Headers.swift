@@ -53,14 +53,8 @@ extension RequestChecks {
         severity: HeaderFinding.Severity = .error
     ) -> [RequestProblem] {
         guard request.hasHeaders else { return [] }
-        return [
-            RequestProblem(
-                id: id,
-                severity: severity,
-                message: "the header \(name) is missing",
-                advice: "send it with every request to '\(service)'"
-            )
-        ]
+        let advice = "send it with every request to '\(service)'"
+        return [RequestProblem(id: id, severity: severity, message: "the header \(name) is missing", advice: advice)]
     }
 
     private func problem(
@@ -89,7 +83,6 @@ extension RequestChecks {
     private func content(_ field: String, _ message: String, _ advice: String) -> RequestProblem {
         RequestProblem(
             id: .frameworkStatus,
-            severity: .error,
             message: "\(PartnerFrameworkStatus.headerName): \(message) (at \(field))",
             advice: advice
         )

@@ -28,7 +28,7 @@ package struct RequestProblem: Hashable, Sendable {
     }
 
     package let id: Identifier
-    package internal(set) var severity: HeaderFinding.Severity
+    package internal(set) var severity = HeaderFinding.Severity.error
     /// One sentence: what is wrong, and where.
     package let message: String
     /// One sentence: what to do.
