@@ -39,7 +39,7 @@ struct ValueScan {
             case .startTag:
                 element = piece.element.flatMap { elements.kinds[$0] }.flatMap { Element.all[$0] }
                 declaredType = ""
-                guard let element, !element.names.isEmpty else { continue }
+                guard let element, !(element.names + element.times).isEmpty else { continue }
                 for (name, value) in outline.attributes(of: piece.range) { look(at: value, of: name, element) }
             case .text:
                 if let element, element.isValue { look(atTextOf: element, piece.range) }
@@ -56,41 +56,29 @@ struct ValueScan {
         var names: [StaticString] = []
         var times: [StaticString] = []
 
-        private init(
-            _ name: StaticString,
-            isValue: Bool = false,
-            names: [StaticString] = [],
-            times: [StaticString] = []
-        ) {
-            self.name = name
-            self.isValue = isValue
-            self.names = names + times
-            self.times = times
-        }
-
         static let all: [SAMLElements.Kind: Self] = [
-            .attributeValue: Element("AttributeValue", isValue: true, names: ["type"]),
-            .attribute: Element("Attribute", names: ["Name"]),
-            .issuer: Element("Issuer", isValue: true),
-            .audience: Element("Audience", isValue: true),
-            .nameID: Element("NameID", isValue: true, names: ["NameQualifier", "SPNameQualifier", "Format"]),
-            .response: Element("Response", names: ["Destination", "InResponseTo"], times: ["IssueInstant"]),
-            .assertion: Element("Assertion", times: ["IssueInstant"]),
-            .statusCode: Element("StatusCode", names: ["Value"]),
-            .subjectConfirmation: Element("SubjectConfirmation", names: ["Method"]),
+            .attributeValue: Element(name: "AttributeValue", isValue: true, names: ["type"]),
+            .attribute: Element(name: "Attribute", names: ["Name"]),
+            .issuer: Element(name: "Issuer", isValue: true),
+            .audience: Element(name: "Audience", isValue: true),
+            .nameID: Element(name: "NameID", isValue: true, names: ["NameQualifier", "SPNameQualifier", "Format"]),
+            .response: Element(name: "Response", names: ["Destination", "InResponseTo"], times: ["IssueInstant"]),
+            .assertion: Element(name: "Assertion", times: ["IssueInstant"]),
+            .statusCode: Element(name: "StatusCode", names: ["Value"]),
+            .subjectConfirmation: Element(name: "SubjectConfirmation", names: ["Method"]),
             .subjectConfirmationData: Element(
-                "SubjectConfirmationData",
+                name: "SubjectConfirmationData",
                 names: ["Recipient", "InResponseTo"],
                 times: ["NotBefore", "NotOnOrAfter"]
             ),
-            .conditions: Element("Conditions", times: ["NotBefore", "NotOnOrAfter"]),
-            .authnStatement: Element("AuthnStatement", times: ["AuthnInstant", "SessionNotOnOrAfter"]),
+            .conditions: Element(name: "Conditions", times: ["NotBefore", "NotOnOrAfter"]),
+            .authnStatement: Element(name: "AuthnStatement", times: ["AuthnInstant", "SessionNotOnOrAfter"]),
         ]
     }
 
     private mutating func look(at range: Range<Int>, of name: Range<Int>, _ element: Element) {
         guard range.count <= Self.maximumLength,
-            let known = element.names.first(where: { bytes[name].localPart.isText($0) })
+            let known = (element.names + element.times).first(where: { bytes[name].localPart.isText($0) })
         else { return }
         if known.description == "type" {
             declaredType = String(decoding: bytes[range].localPart, as: UTF8.self)

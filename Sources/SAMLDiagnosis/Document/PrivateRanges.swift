@@ -47,12 +47,7 @@ package struct PrivateRanges: Sendable {
 
     /// - Complexity: O(log *n*) in the number of ranges.
     package func contains(_ offset: Int) -> Bool {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count && ranges[low].contains(offset)
+        !ranges(in: offset..<(offset + 1)).isEmpty
     }
 
     package func ranges(in range: Range<Int>) -> [Range<Int>] {
