@@ -15,17 +15,9 @@ public import SAML
 /// ```
 public final class SessionPool: Sendable {
     private final class Session {
-        private var session: VerificationSession
+        var session: VerificationSession
 
         init(_ verifier: ResponseVerifier) { session = VerificationSession(verifier) }
-
-        func verify(_ response: [UInt8], at date: Date) throws(SAMLError) -> VerifiedAssertion {
-            try session.verify(response, at: date)
-        }
-
-        func verifyReporting(_ response: [UInt8], at date: Date) throws(ResponseRejection) -> VerifiedAssertion {
-            try session.verifyReporting(response, at: date)
-        }
     }
 
     /// More sessions than these are not kept, whatever the number of threads was once.
@@ -50,7 +42,7 @@ public final class SessionPool: Sendable {
     public func verify(_ response: [UInt8], at instant: Date) throws(SAMLError) -> VerifiedAssertion {
         let session = takeOut()
         defer { putBack(session) }
-        return try session.verify(response, at: instant)
+        return try session.session.verify(response, at: instant)
     }
 
     /// Verifies a response as ``verify(_:at:)`` does, with the checks of a rejected one as the error.
@@ -60,7 +52,7 @@ public final class SessionPool: Sendable {
     ) throws(ResponseRejection) -> VerifiedAssertion {
         let session = takeOut()
         defer { putBack(session) }
-        return try session.verifyReporting(response, at: instant)
+        return try session.session.verifyReporting(response, at: instant)
     }
 
     private func takeOut() -> Session {

@@ -30,29 +30,23 @@ struct VerifierOptions: Decodable {
     init(from decoder: any Decoder) throws {
         settings = try ProviderSettings(from: decoder)
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        func list(_ key: CodingKeys) throws -> [String] {
-            try fields.decodeIfPresent(TextList.self, forKey: key)?.texts ?? []
-        }
-        func text(_ key: CodingKeys) throws -> String? {
-            try fields.decodeIfPresent(NonemptyText.self, forKey: key)?.text
-        }
-        decryptKey = try list(.decryptKey)
-        password = try text(.password)
-        recipient = try text(.recipient)
-        destination = try text(.destination)
-        inResponseTo = try text(.inResponseTo)
+        decryptKey = try fields.texts(.decryptKey)
+        password = try fields.text(.password)
+        recipient = try fields.text(.recipient)
+        destination = try fields.text(.destination)
+        inResponseTo = try fields.text(.inResponseTo)
         clockSkew = try fields.decodeIfPresent(Int.self, forKey: .clockSkew)
-        allow = try list(.allow)
+        allow = try fields.texts(.allow)
         minRsaBits = try fields.decodeIfPresent(Int.self, forKey: .minRsaBits)
         checkCertValidity = try fields.decodeIfPresent(Bool.self, forKey: .checkCertValidity)
         // An option of earlier versions, which has no effect.
-        _ = try text(.engine)
+        _ = try fields.text(.engine)
         maxBytes = try fields.decodeIfPresent(Int.self, forKey: .maxBytes)
-        field = try text(.field)
-        stage = try text(.stage)
-        ignore = try list(.ignore)
+        field = try fields.text(.field)
+        stage = try fields.text(.stage)
+        ignore = try fields.texts(.ignore)
         severity = try fields.decodeIfPresent([String: String].self, forKey: .severity) ?? [:]
-        failOn = try text(.failOn)
+        failOn = try fields.text(.failOn)
     }
 
     /// Reads options.
@@ -80,11 +74,17 @@ struct VerifierOptions: Decodable {
         let policy = try policy()
         return LoadedVerifier(
             DiagnosisContext(
-                trustedKeys: try trustedKeys(at: time, policy.certificateValidity),
+                trustedKeys: try reading { read in
+                    try settings.trustedKeys(at: time.date, certificateValidity: policy.certificateValidity) {
+                        text,
+                        _ in
+                        read(text)
+                    }
+                },
                 expectations: try expectations(),
                 decryptionKeys: try decryptionKeys(),
                 policy: policy,
-                requiredAttributes: try requiredAttributes(),
+                requiredAttributes: try reading { try settings.allRequiredAttributes(reading: $0) },
                 field: field ?? FormFields.responseFieldName,
                 stage: try choice(stage, .stage, DiagnosisContext.Stage.init),
                 ignoredRules: Set(try ignore.map { name throws(BoundaryError) in try rule(name, in: .ignore) }),
@@ -98,13 +98,10 @@ struct VerifierOptions: Decodable {
 // MARK: Trust
 
 extension VerifierOptions {
-    private func trustedKeys(
-        at time: HostTime,
-        _ validity: VerificationPolicy.CertificateValidity
-    ) throws(BoundaryError) -> TrustedKeys {
+    /// Calls the body with a reader of the files of the settings, which are their content here.
+    private func reading<Result>(_ body: ((String) -> [UInt8]) throws -> Result) throws(BoundaryError) -> Result {
         do {
-            return try settings.trustedKeys(at: time.date, certificateValidity: validity) { text, _ in Array(text.utf8)
-            }
+            return try body { Array($0.utf8) }
         } catch let error as SettingsError {
             throw BoundaryError(SAMLTOOL_INVALID_INPUT, error.code.rawValue, "'\(error.field)': \(error.message)")
         } catch {
@@ -197,16 +194,6 @@ extension VerifierOptions {
 // MARK: Checks
 
 extension VerifierOptions {
-    private func requiredAttributes() throws(BoundaryError) -> [String] {
-        guard let config = settings.configuration else { return settings.requiredAttributes }
-        do throws(AdobePassError) {
-            let required = try RequiredMetadata(document: Array(config.utf8), mvpd: settings.mvpd)
-            return (settings.requiredAttributes + required.fields).uniqueByBytes
-        } catch {
-            throw BoundaryError(SAMLTOOL_INVALID_INPUT, error.code.rawValue, "'config': \(error)")
-        }
-    }
-
     private func severities() throws(BoundaryError) -> [String: Severity] {
         var severities: [String: Severity] = [:]
         for (name, level) in severity {

@@ -54,22 +54,16 @@ public struct ProviderSettings: Decodable, Sendable {
     /// - Throws: `AdobePassError` for a field that is empty, has the wrong type, or requires another field; `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
-        func list(_ key: CodingKeys) throws -> [String] {
-            try fields.decodeIfPresent(TextList.self, forKey: key)?.texts ?? []
-        }
-        func text(_ key: CodingKeys) throws -> String? {
-            try fields.decodeIfPresent(NonemptyText.self, forKey: key)?.text
-        }
-        certificates = try list(.cert)
-        keys = try list(.key)
-        fingerprints = try list(.fingerprint)
-        metadata = try list(.metadata)
-        metadataCertificates = try list(.metadataCert)
-        issuers = try list(.issuer)
-        audience = try text(.audience)
-        requiredAttributes = try list(.require)
-        configuration = try text(.config)
-        mvpd = try text(.mvpd)
+        certificates = try fields.texts(.cert)
+        keys = try fields.texts(.key)
+        fingerprints = try fields.texts(.fingerprint)
+        metadata = try fields.texts(.metadata)
+        metadataCertificates = try fields.texts(.metadataCert)
+        issuers = try fields.texts(.issuer)
+        audience = try fields.text(.audience)
+        requiredAttributes = try fields.texts(.require)
+        configuration = try fields.text(.config)
+        mvpd = try fields.text(.mvpd)
         func requires(_ other: CodingKeys, _ key: CodingKeys) -> AdobePassError {
             let text = "'\(key.rawValue)' requires '\(other.rawValue)', which is missing"
             return AdobePassError(.missingField, text, path: decoder.codingPath.fieldPath)
@@ -189,6 +183,19 @@ extension ProviderSettings {
     public var expectations: Expectations {
         Expectations(issuers: issuers, audience: audience.map(Expectations.audience))
     }
+
+    /// The required attributes, with those that the configuration names.
+    package func allRequiredAttributes(reading read: (String) throws -> [UInt8]) throws -> [String] {
+        guard let configuration else { return requiredAttributes }
+        let document = try read(configuration)
+        do throws(AdobePassError) {
+            let required = try RequiredMetadata(document: document, mvpd: mvpd).fields
+            return (requiredAttributes + required).uniqueByBytes
+        } catch {
+            let code = SettingsError.Code(rawValue: error.code.rawValue)
+            throw SettingsError(field: "config", value: configuration, code: code, message: "\(error)")
+        }
+    }
 }
 
 extension Examination {
@@ -207,21 +214,7 @@ extension Examination {
         var context = DiagnosisContext()
         context.trustedKeys = try settings.trustedKeys(at: instant) { name, _ in try read(name) }
         context.expectations = settings.expectations
-        context.requiredAttributes = settings.requiredAttributes
-        if let file = settings.configuration {
-            let document = try read(file)
-            do throws(AdobePassError) {
-                let required = try RequiredMetadata(document: document, mvpd: settings.mvpd).fields
-                context.requiredAttributes = (context.requiredAttributes + required).uniqueByBytes
-            } catch {
-                throw SettingsError(
-                    field: "config",
-                    value: file,
-                    code: .init(rawValue: error.code.rawValue),
-                    message: "\(error)"
-                )
-            }
-        }
+        context.requiredAttributes = try settings.allRequiredAttributes(reading: read)
         self.init(context)
     }
 }

@@ -1,11 +1,11 @@
 internal import AdobePass
 
 /// A string, or a list of strings, in JSON that people write.
-package struct TextList: Decodable, Sendable {
+private struct TextList: Decodable, Sendable {
     /// The strings, none of which is empty.
-    package let texts: [String]
+    let texts: [String]
 
-    package init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let text = try? container.decode(String.self) {
             texts = [text]
@@ -18,17 +18,29 @@ package struct TextList: Decodable, Sendable {
         if texts.contains(where: \.isEmpty) { throw Self.emptyText(at: decoder.codingPath) }
     }
 
-    fileprivate static func emptyText(at path: [any CodingKey]) -> AdobePassError {
+    static func emptyText(at path: [any CodingKey]) -> AdobePassError {
         AdobePassError(.missingField, "this string is empty; omit the field", path: path.fieldPath)
     }
 }
 
 /// A string that is not empty, in JSON that people write.
-package struct NonemptyText: Decodable, Sendable {
-    package let text: String
+private struct NonemptyText: Decodable, Sendable {
+    let text: String
 
-    package init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder) throws {
         text = try decoder.singleValueContainer().decode(String.self)
         if text.isEmpty { throw TextList.emptyText(at: decoder.codingPath) }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// Returns the texts of a member, which is one or a list; none if it is missing.
+    package func texts(_ key: Key) throws -> [String] {
+        try decodeIfPresent(TextList.self, forKey: key)?.texts ?? []
+    }
+
+    /// Returns the text of a member, which is not empty; `nil` if it is missing.
+    package func text(_ key: Key) throws -> String? {
+        try decodeIfPresent(NonemptyText.self, forKey: key)?.text
     }
 }
