@@ -91,20 +91,15 @@ struct ContentEncryptor {
     }
 }
 
-extension ResponseEncryption.Algorithm {
-    fileprivate var uri: String { cipher.rawValue }
+/// The starts of the URIs of algorithms, by the version of XML Encryption.
+private enum XMLEncryption {
+    static let first = "http://www.w3.org/2001/04/xmlenc#"
+    static let second = "http://www.w3.org/2009/xmlenc11#"
+}
 
-    private var cipher: ContentCipher {
-        switch self {
-        case .aes128GCM: .aes128GCM
-        case .aes192GCM: .aes192GCM
-        case .aes256GCM: .aes256GCM
-        case .aes128CBC: .aes128CBC
-        case .aes192CBC: .aes192CBC
-        case .aes256CBC: .aes256CBC
-        case .tripleDES: .tripleDESCBC
-        }
-    }
+extension ResponseEncryption.Algorithm {
+    /// The ciphers that are not legacy are those of XML Encryption 1.1.
+    fileprivate var uri: String { (isLegacy ? XMLEncryption.first : XMLEncryption.second) + rawValue }
 
     fileprivate var cipherName: String {
         switch self {
@@ -120,13 +115,7 @@ extension ResponseEncryption.Algorithm {
 }
 
 extension ResponseEncryption.KeyTransport {
-    fileprivate var uri: String {
-        switch self {
-        case .oaepMGF1P: KeyTransportMethod.oaepMGF1P.rawValue
-        case .oaep: KeyTransportMethod.oaep.rawValue
-        case .pkcs1: KeyTransportMethod.pkcs1.rawValue
-        }
-    }
+    fileprivate var uri: String { (self == .oaep ? XMLEncryption.second : XMLEncryption.first) + rawValue }
 }
 
 extension ResponseEncryption.Digest {

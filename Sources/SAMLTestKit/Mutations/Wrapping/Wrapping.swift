@@ -1,4 +1,3 @@
-
 /// A way to wrap a signed element: the signed content stays in the document, and other content is where it is read.
 ///
 /// The variants are those of SAML Raider and of the test suites of python3-saml, ruby-saml, SimpleSAMLphp, crewjam/saml and
