@@ -139,14 +139,12 @@ package struct PastedRequest: CapturedRequest {
     /// Reads the request before a response, without `> ` at the starts of lines.
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text.drop { $0 == 0x0A || $0 == 0x0D }
-        let words = Self.takeLine(&rest).split(separator: 0x20)
+        let words = rest.takeLine()?.prefix(Self.maximumLine).split(separator: 0x20) ?? []
         guard words.count == 3, words[2].starts(with: "HTTP/".utf8),
             let method = Self.methods.first(where: { words[0].elementsEqual($0.utf8) })
         else { return nil }
         var headers: [(name: String, value: String)] = []
-        while !rest.isEmpty {
-            let line = Self.takeLine(&rest)
-            if line.isEmpty { break }
+        while let line = rest.takeLine()?.prefix(Self.maximumLine), !line.isEmpty {
             if headers.count < HeadFields.maximumCount, let header = Self.header(in: line) { headers.append(header) }
         }
         while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
@@ -217,18 +215,8 @@ package struct PastedRequest: CapturedRequest {
         self.init(Array(heads.map { $0.dropFirst(mark.count) }.joined(separator: [0x0A]))[...])
     }
 
-    private static func takeLine(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let line = text.prefix { $0 != 0x0A }
-        text = text[line.endIndex...].dropFirst()
-        let content = line.last == 0x0D ? line.dropLast() : line
-        return content.prefix(maximumLine)
-    }
-
     private static func header(in line: ArraySlice<UInt8>) -> (name: String, value: String)? {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        let name = String(decoding: line[..<colon], as: UTF8.self)
-        let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
-        return (name, String(decoding: value, as: UTF8.self))
+        line.field.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) }
     }
 }
 

@@ -11,7 +11,7 @@ struct ChunkedBody {
     /// that announces them.
     init?(_ body: ArraySlice<UInt8>) {
         var rest = body
-        guard let line = Self.takeLine(&rest), Self.size(line) != nil else { return nil }
+        guard let line = rest.takeLine(), Self.size(line) != nil else { return nil }
         error = read(body)
     }
 
@@ -21,7 +21,7 @@ struct ChunkedBody {
         while true {
             number += 1
             let offset = rest.startIndex - body.startIndex
-            guard let line = Self.takeLine(&rest) else {
+            guard let line = rest.takeLine() else {
                 return "the body is truncated before chunk \(number): the previous chunks have \(content.count) bytes"
             }
             guard let size = Self.size(line) else {
@@ -34,7 +34,7 @@ struct ChunkedBody {
                 return "the body is truncated: chunk \(number) has \(rest.count) of \(size) bytes"
             }
             rest = rest.dropFirst(size)
-            guard rest.isEmpty || Self.takeLine(&rest)?.isEmpty == true else {
+            guard rest.isEmpty || rest.takeLine()?.isEmpty == true else {
                 return
                     "chunk \(number), at byte \(offset) of the body, does not end after its \(size) bytes: the rest was ignored"
             }
@@ -46,18 +46,10 @@ struct ChunkedBody {
     /// The empty line may be missing, because it often gets lost when text is copied.
     private static func errorAfterLastChunk(_ text: ArraySlice<UInt8>) -> String? {
         var rest = text
-        while let line = takeLine(&rest), !line.isEmpty {
+        while let line = rest.takeLine(), !line.isEmpty {
             guard line.contains(UInt8(ascii: ":")) else { return "unexpected text after the last chunk was ignored" }
         }
         return rest.isEmpty ? nil : "\(rest.count) bytes after the last chunk were ignored"
-    }
-
-    private static func takeLine(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard !text.isEmpty else { return nil }
-        let end = text.firstIndex(of: 0x0A) ?? text.endIndex
-        let line = text[..<end]
-        text = text[end...].dropFirst()
-        return line.last == 0x0D ? line.dropLast() : line
     }
 
     /// Returns the size at the start of a chunk, in bytes; extensions after a semicolon are ignored.

@@ -11,10 +11,6 @@ struct MessageReader {
         return reader.read()
     }
 
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
     private mutating func read() -> CapturedResponse? {
         var response: HTTPResponse?
         // Another head may follow: after 100 Continue, the head of a proxy, or a redirection that curl followed.
@@ -88,17 +84,13 @@ struct MessageReader {
                 if malformed > 0 { warnings.append("\(malformed) lines of the head are not headers and were ignored") }
                 return head.fields
             }
-            if let field = Self.field(line) { head.append(field) } else { malformed += 1 }
+            if let field = line.field, let name = HTTPField.Name(field.name) {
+                head.append(HTTPField(name: name, value: field.value))
+            } else {
+                malformed += 1
+            }
         }
         warnings.append("the recording ends inside the head: it is truncated, or was made with 'curl -I'")
         return head.fields
-    }
-
-    private static func field(_ line: ArraySlice<UInt8>) -> HTTPField? {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
-            let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
-        else { return nil }
-        let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
-        return HTTPField(name: name, value: value)
     }
 }
