@@ -25,10 +25,12 @@ public enum EvaluationTime: Hashable, Sendable {
     /// - Returns: The time and its source.
     package func instant(sentAt: SAMLTimestamp?, issued: () -> SAMLTimestamp?) -> EvaluationInstant {
         switch self {
-        case .now(let date): EvaluationInstant(date, source: .now)
-        case .chosen(let date): EvaluationInstant(date, source: .option)
-        case .recorded(let now): EvaluationInstant(sentAt?.date, source: .captured, orAt: now)
-        case .issued(let now): EvaluationInstant(issued()?.date, source: .issued, orAt: now)
+        case .now(let date): EvaluationInstant(date: date, source: .now)
+        case .chosen(let date): EvaluationInstant(date: date, source: .option)
+        case .recorded(let now):
+            sentAt.map { .init(date: $0.date, source: .captured) } ?? .init(date: now, source: .now)
+        case .issued(let now):
+            issued().map { .init(date: $0.date, source: .issued) } ?? .init(date: now, source: .now)
         }
     }
 }
@@ -47,15 +49,6 @@ public struct EvaluationInstant: Hashable, Sendable {
         case option
         /// The time at which the response was sent, from a recording.
         case captured
-    }
-
-    init(_ date: Date, source: Source) {
-        self.date = date
-        self.source = source
-    }
-
-    fileprivate init(_ date: Date?, source: Source, orAt now: Date) {
-        self.init(date ?? now, source: date == nil ? .now : source)
     }
 
     /// The time in the format of SAML.

@@ -10,13 +10,8 @@ package import SAML
 
 /// A call to Adobe Pass in a recording, which sent a SAML response or should have, and the calls around it.
 package struct RecordedCall: Hashable, Sendable {
-    private let recording: RecordedCase
-    private let index: Int
-
-    init(_ index: Int, of recording: RecordedCase) {
-        self.index = index
-        self.recording = recording
-    }
+    let recording: RecordedCase
+    let index: Int
 
     package var call: RecordedResponse { recording.calls[index] }
 

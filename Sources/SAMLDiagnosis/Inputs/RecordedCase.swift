@@ -53,7 +53,7 @@ final class RecordedCase: Sendable {
     }
 
     /// All calls.
-    var all: [RecordedCall] { calls.indices.map { RecordedCall($0, of: self) } }
+    var all: [RecordedCall] { calls.indices.map { RecordedCall(recording: self, index: $0) } }
 
     /// The call that a recording without an exchange is about: the last one that failed or, if none did, the last one with a result.
     var judged: RecordedCall? {

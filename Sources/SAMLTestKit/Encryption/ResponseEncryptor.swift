@@ -125,10 +125,6 @@ public struct EncryptedResponse: Hashable, Sendable {
     /// The names of the elements whose signatures no longer match: `Assertion`, `Response`.
     public private(set) var brokenSignatures: [String] = []
 
-    fileprivate init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
-
     fileprivate mutating func noteSignatures(around element: Int, _ outline: MarkupOutline) {
         for ancestor in outline.lineage(of: element).dropFirst() {
             let hasSignature = outline.elements.indices.contains {

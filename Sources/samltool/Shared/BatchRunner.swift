@@ -27,10 +27,6 @@ struct BatchRunner {
         }
     }
 
-    private init(isJSON: Bool) {
-        self.isJSON = isJSON
-    }
-
     /// Reports an input that cannot be read, and continues with the next.
     mutating func forEach(_ inputs: [String], _ body: (inout Self, String) throws -> Void) throws {
         for input in inputs.isEmpty ? ["-"] : inputs {

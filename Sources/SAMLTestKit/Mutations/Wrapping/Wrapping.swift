@@ -7,30 +7,12 @@ package struct Wrapping: Sendable, CustomStringConvertible {
     package let name: String
     package let summary: String
     /// True if the signature on its own stays valid; a signature with an Object is not verified.
-    package let staysValid: Bool
+    package internal(set) var staysValid = true
     /// True if the order of the evil content and the original matters.
-    package let hasOrder: Bool
-    package let hasEvilContent: Bool
+    package internal(set) var hasOrder = true
+    package internal(set) var hasEvilContent = true
     package let rejection: Rejection
     let build: @Sendable (Wrapped, Evil) -> String
-
-    init(
-        _ name: String,
-        _ summary: String,
-        staysValid: Bool = true,
-        hasOrder: Bool = true,
-        hasEvilContent: Bool = true,
-        _ rejection: Rejection,
-        _ build: @escaping @Sendable (Wrapped, Evil) -> String
-    ) {
-        self.name = name
-        self.summary = summary
-        self.staysValid = staysValid
-        self.hasOrder = hasOrder
-        self.hasEvilContent = hasEvilContent
-        self.rejection = rejection
-        self.build = build
-    }
 
     package var description: String { name }
 

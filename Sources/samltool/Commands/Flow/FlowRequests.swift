@@ -35,7 +35,7 @@ struct FlowRequests {
     func writeBody(of step: SignOnStep, _ state: SignOnState) throws {
         guard case .curl(let bodyFile?) = form,
             let request = StepRequest(of: step, on: state.platform, profile: profile ?? RequestValues()),
-            !request.needsSecret,
+            !request.service.needsSecret,
             let body = try? request.request().body, !body.isEmpty
         else { return }
         try OutputFile.writePrivate(body, to: bodyFile, existing: .isReplaced)
@@ -48,7 +48,7 @@ struct FlowRequests {
         }
         let service = request.service
         guard profile != nil else { return "\(service.pattern)\n# --profile FILE prints the whole request" }
-        guard !request.needsSecret else {
+        guard !request.service.needsSecret else {
             let secret = service == .v2Register ? "the software statement" : "the client's secret"
             return "\(service.pattern)\n# with \(secret): samltool request \(service) --profile FILE"
         }

@@ -37,7 +37,7 @@ struct StepRequestOptions: ParsableArguments {
     ) throws -> String? {
         let values = try profile.map { try RequestValues(profile: $0) } ?? RequestValues()
         guard let stepRequest = StepRequest(of: step, on: state.platform, profile: values) else { return nil }
-        guard !stepRequest.needsSecret else {
+        guard !stepRequest.service.needsSecret else {
             let text =
                 "the request contains a secret of the client: 'samltool request \(stepRequest.service) --curl' prints it"
             throw ToolError(.usage, "next.secret", text)

@@ -24,7 +24,7 @@ struct RequestFactory {
     }
 
     static func takesContent(_ service: AdobeService) -> Bool {
-        service.isExchange || service == .v2Register || service == .v2Token
+        service.isExchange || service.needsSecret
     }
 
     /// The request, without a token; a usage error if a value is missing or invalid.
@@ -39,7 +39,7 @@ struct RequestFactory {
 
     private mutating func makeRequest() throws(AdobePassError) -> AdobeRequest {
         let environment = try environment()
-        let isClient = service != .v2Register && service != .v2Token
+        let isClient = !service.needsSecret
         if isClient, values[.serviceProvider] == nil { missing.append(RequestValue.serviceProvider.option) }
         let device = device()
         let values = try serviceValues(isClient: isClient)
