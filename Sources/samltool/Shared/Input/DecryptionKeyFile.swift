@@ -37,7 +37,7 @@ struct DecryptionKeyFile {
                 last = error
             }
             guard last.code == (password == nil ? .passwordRequired : .wrongPassword) else { throw failure(last) }
-            if password == nil { passwords = try passwordFiles.reversed().map { try PasswordInput.read($0) } }
+            if password == nil { passwords = try passwordFiles.map { try PasswordInput.read($0) }.reversed() }
             password = passwordFiles.isEmpty ? try questions.next() : passwords.popLast()
             if password == nil { throw failure(last) }
         }
