@@ -72,15 +72,13 @@ struct VerifierOptions: Decodable {
     /// - Throws: ``BoundaryError`` with the name of the option.
     func verifier(at time: HostTime) throws(BoundaryError) -> LoadedVerifier {
         let policy = try policy()
+        let trustedKeys = try reading { read in
+            let validity = policy.certificateValidity
+            return try settings.trustedKeys(at: time.date, certificateValidity: validity) { text, _ in read(text) }
+        }
         return LoadedVerifier(
             DiagnosisContext(
-                trustedKeys: try reading { read in
-                    try settings.trustedKeys(at: time.date, certificateValidity: policy.certificateValidity) {
-                        text,
-                        _ in
-                        read(text)
-                    }
-                },
+                trustedKeys: trustedKeys,
                 expectations: try expectations(),
                 decryptionKeys: try decryptionKeys(),
                 policy: policy,
