@@ -14,4 +14,13 @@ package struct TextTable: Sendable {
             return fields + Array(repeating: "", count: columns - fields.count)
         }
     }
+
+    /// The rows, each once for every text of its first field; such texts have semicolons between them.
+    package var rowsByText: [[String]] {
+        rows.flatMap { row in
+            row[0].utf8.split(separator: UInt8(ascii: ";")).map {
+                [String(decoding: $0, as: UTF8.self).trimmingXMLSpace] + row.dropFirst()
+            }
+        }
+    }
 }

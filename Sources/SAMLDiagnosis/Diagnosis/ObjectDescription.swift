@@ -19,19 +19,19 @@ struct ObjectDescription {
             <private> | os_log redacted the value: <private> is in its place | Log the value with `privacy: .public` (`%{public}@`) in a debug build only, or capture the request that the app sends.
             <private: # bytes> | os_log redacted the value: <private> and a number of bytes are in its place | Log the value with `privacy: .public` (`%{public}@`) in a debug build only, or capture the request that the app sends.
             <mask.hash: ?> | os_log redacted the value: a hash is in its place | Log the value with `privacy: .public` (`%{public}@`) in a debug build only, or capture the request that the app sends.
-            <redacted> or [redacted] or ***redacted*** or [filtered] | a log redacted the value | Capture the request that the app sends, or switch off the redaction in a debug build.
+            <redacted>; [redacted]; ***redacted***; [filtered] | a log redacted the value | Capture the request that the app sends, or switch off the redaction in a debug build.
             {{?}} | a variable of a program for requests, such as Postman, was not replaced by its value | Set the variable in the environment of the program, and check what it sends.
-            ${^} or $^ | a variable was not replaced by its value | Write the variable in double quotes in a shell, or in the form that the program replaces, and check what is sent.
-            <saml_?> or <samlResponse> or <base64?> or <your?> or <encoded?> | this is a placeholder of an example, not a value | Replace the placeholder by the encoded SAML response.
+            ${^}; $^ | a variable was not replaced by its value | Write the variable in double quotes in a shell, or in the form that the program replaces, and check what is sent.
+            <saml_?>; <samlResponse>; <base64?>; <your?>; <encoded?> | this is a placeholder of an example, not a value | Replace the placeholder by the encoded SAML response.
             <Response [#]> | this is the description of a response object of Python, which contains only the status | Use its `text`; the description does not contain the body.
             ***% | a log masked the value with asterisks | Capture the request that the app sends, or switch off the masking in a debug build.
             # bytes | this is the description of Swift's Data, which contains only the number of bytes | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; `"\\(data)"` does not contain them.
-            {length = #, bytes = 0x?...?} or {length = #, bytes = 0x?…?} | this is the description of NSData, which contains only the first and the last bytes in hexadecimal | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; the description does not contain all of them.
-            <_NSInlineData?> or <NSConcreteData?> | this is the description of NSData, which does not contain the bytes | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`.
+            {length = #, bytes = 0x?...?}; {length = #, bytes = 0x?…?} | this is the description of NSData, which contains only the first and the last bytes in hexadecimal | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`; the description does not contain all of them.
+            <_NSInlineData?>; <NSConcreteData?> | this is the description of NSData, which does not contain the bytes | Convert the bytes to text with `String(decoding: data, as: UTF8.self)`.
             [object ^] | this is the name of a JavaScript object, not its content | Use the property of the object that contains the text, or `JSON.stringify`; do not convert the object itself to a string.
             [B@~ | this is the description of a Java array (byte[]), not its content | Use `new String(bytes, StandardCharsets.UTF_8)`; `toString()` of an array does not contain its elements.
             [C@~ | this is the description of a Java array (char[]), not its content | Use `new String(characters)`; `toString()` of an array does not contain its elements.
-            org.^@~ or com.^@~ | this is the description of a Java object, not its content | Write the object as XML, and encode that; its `toString()` does not contain it.
+            org.^@~; com.^@~ | this is the description of a Java object, not its content | Write the object as XML, and encode that; its `toString()` does not contain it.
             java.^@~ | this is the description of a Java object, not its content | Read the text from the object, such as from a stream or a buffer; its `toString()` does not contain it.
             System.Byte[] | this is the name of a .NET type, not the content of the array | Use `Encoding.UTF8.GetString(bytes)`; `ToString()` of an array does not contain its elements.
             System.Char[] | this is the name of a .NET type, not the content of the array | Use `new string(characters)`; `ToString()` of an array does not contain its elements.
@@ -44,9 +44,7 @@ struct ObjectDescription {
             <^ object at 0x~> | this is the description of a Python object, not its content | Use the property of the object that contains the text; the description does not contain it.
             """,
             columns: 3
-        ).rows.flatMap { row in
-            row[0].split(separator: " or ").map { Self(message: row[1], advice: row[2], pattern: Array($0.utf8)) }
-        }
+        ).rowsByText.map { Self(message: $0[1], advice: $0[2], pattern: Array($0[0].utf8)) }
 
     /// Finds the description that is an input without a response, or the value in it; `nil` if there is none.
     static func find(in input: [UInt8], _ trace: EncodingTrace, field: String) -> Self? {

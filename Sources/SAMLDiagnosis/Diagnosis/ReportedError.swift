@@ -8,15 +8,15 @@ enum ReportedError {
     /// `samltool` offers for it, if anything.
     private static let all = TextTable(
         """
-        VSErrorDomain Code= or VSErrorDomain error | the framework returned an error (VSErrorDomain #), not a SAML response | \(framework) | `explain VSErrorDomain #`
-        NSURLErrorDomain Code= or NSURLErrorDomain error | the connection failed (NSURLErrorDomain #), and the text contains no SAML response | \(connection)
+        VSErrorDomain Code=; VSErrorDomain error | the framework returned an error (VSErrorDomain #), not a SAML response | \(framework) | `explain VSErrorDomain #`
+        NSURLErrorDomain Code=; NSURLErrorDomain error | the connection failed (NSURLErrorDomain #), and the text contains no SAML response | \(connection)
         curl: ( | the connection failed (curl error #), and the text contains no SAML response | \(connection)
-        java.net. or javax.net.ssl. | the connection failed (#), and the text contains no SAML response | \(connection)
+        java.net.; javax.net.ssl. | the connection failed (#), and the text contains no SAML response | \(connection)
         net::ERR_ | the connection failed (net::ERR_#), and the text contains no SAML response | \(connection)
-        errorId = VSA or errorId":"VSA | Adobe's SDK reports VSA#, and the text contains no SAML response | \(sdk) | `explain VSA#`
+        errorId = VSA; errorId":"VSA | Adobe's SDK reports VSA#, and the text contains no SAML response | \(sdk) | `explain VSA#`
         """,
         columns: 4
-    ).rows.flatMap { row in row[0].split(separator: " or ").map { [String($0)] + row.dropFirst() } }
+    ).rowsByText
 
     private static let framework =
         "Look up the code in Apple's VSError.Code. The app must not start an exchange without a SAML response."
