@@ -3,6 +3,7 @@
 Usage: test_mvpd.py PROGRAMS ROOT PICTURES [TEST...]; SAMLTOOL names the program samltool.
 """
 
+import base64
 import contextlib
 import json
 import os
@@ -10,6 +11,7 @@ import pathlib
 import shlex
 import subprocess
 import sys
+import urllib.parse
 
 from workbench import browser, click, element, picture, resize, run_tests, serious_problems, wait_for_text
 
@@ -17,6 +19,12 @@ PROGRAMS, ROOT, PICTURES = (pathlib.Path(argument).resolve() for argument in sys
 MVPD = PROGRAMS / "samltool-mvpd"
 KEYS = ROOT / "Samples" / "Keys"
 ISSUER = "https://idp.example-mvpd.tv/saml2"
+
+# A request of Adobe's service provider.
+REQUEST = """<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"
+ ID="_request-1" Version="2.0" IssueInstant="2026-11-20T12:00:00Z"
+ AssertionConsumerServiceURL="https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer">
+<saml:Issuer>https://saml.sp.auth.adobe.com</saml:Issuer></samlp:AuthnRequest>"""
 
 TESTS = []
 
@@ -73,8 +81,8 @@ def check_and_the_service_accept_the_response(folder):
                "--attribute", "userID=viewer-7", "--attribute", "zip=94105"]
     with program(*command) as line:
         mvpd = line().split("metadata on ")[1].strip().removesuffix("/metadata")
-        request = (ROOT / "Samples" / "Messages" / "authn-redirect.txt").read_text(encoding="utf-8").strip().split("?", 1)[1]
-        with opened(folder, f"{mvpd}/sso?{request}") as driver:
+        request = urllib.parse.quote(base64.b64encode(REQUEST.encode()), safe="")
+        with opened(folder, f"{mvpd}/sso?SAMLRequest={request}") as driver:
             click(driver, "button[value=show]")
             wait_for_text(driver, "Response", "h2")
             assert serious_problems(driver) == []
@@ -86,13 +94,13 @@ def check_and_the_service_accept_the_response(folder):
     assert checked.returncode == 0, checked.stdout + checked.stderr
     with program(ROOT / "Service" / "scripts" / "run", "--keep", PROGRAMS=str(PROGRAMS)) as line:
         text = ""
-        while "'http" not in text.rsplit("--data-binary", 1)[-1] or "/exchange" not in text:
+        while "/exchange'" not in text:
             text += line()
         exchange = text[text.rindex("curl "):].replace("\\\n", " ")
         words = shlex.split(exchange)
         body = pathlib.Path(words[words.index("--data-binary") + 1].removeprefix("@"))
         content = json.loads(body.read_text(encoding="utf-8"))
-        content["samlResponse"] = value
+        content["samlResponse"] = base64.b64decode(value).decode()
         body.write_text(json.dumps(content), encoding="utf-8")
         answer = subprocess.run(words, capture_output=True, text=True, check=True).stdout
         assert json.loads(answer)["result"] == "accepted", answer

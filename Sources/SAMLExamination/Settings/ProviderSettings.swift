@@ -184,8 +184,12 @@ extension ProviderSettings {
         Expectations(issuers: issuers, audience: audience.map(Expectations.audience))
     }
 
-    /// The required attributes, with those that the configuration names.
-    package func allRequiredAttributes(reading read: (String) throws -> [UInt8]) throws -> [String] {
+    /// Returns the names of the required attributes, with those that Adobe's configuration requires, each once.
+    ///
+    /// - Parameter read: Returns the content of the configuration.
+    /// - Returns: The names.
+    /// - Throws: ``SettingsError`` for a configuration that cannot be used; the errors of `read`.
+    public func allRequiredAttributes(reading read: (String) throws -> [UInt8]) throws -> [String] {
         guard let configuration else { return requiredAttributes }
         let document = try read(configuration)
         do throws(AdobePassError) {

@@ -1,5 +1,3 @@
-import AdobePass
-import AdobePassXML
 import JSONTrees
 import SAML
 import SAMLDiagnosis
@@ -75,7 +73,7 @@ struct ProvidersFile {
 struct ProviderFields: Sendable {
     let name: String
     let file: String
-    private(set) var mvpd: String
+    var mvpd: String { settings.mvpd ?? name }
     private(set) var platformMappingID: String?
     /// The trust, the expectations and the required attributes.
     private var settings = ProviderSettings()
@@ -99,7 +97,7 @@ struct ProviderFields: Sendable {
     ) {
         self.name = name
         self.file = file
-        mvpd = name
+        settings.mvpd = name
         settings.audience = "adobe"
         let field = "providers.\(name)"
         guard case .object(let members) = tree else {
@@ -138,7 +136,7 @@ struct ProviderFields: Sendable {
             switch key {
             case "audience": settings.audience = texts[0]
             case "config": settings.configuration = paths[0]
-            case "mvpd": mvpd = texts[0]
+            case "mvpd": settings.mvpd = texts[0]
             default: platformMappingID = texts[0]
             }
         }
@@ -167,11 +165,7 @@ struct ProviderFields: Sendable {
     ///
     /// - Throws: ``ConfigurationError`` with the file that cannot be used.
     func provider(at instant: Date) throws(ConfigurationError) -> Provider {
-        var context = DiagnosisContext(
-            expectations: settings.expectations,
-            requiredAttributes: settings.requiredAttributes + (try configuredAttributes())
-        )
-        context.trustedKeys = try trustedKeys(at: instant)
+        let context = try context(at: instant)
         return Provider(
             name: name,
             mvpd: mvpd,
@@ -183,11 +177,17 @@ struct ProviderFields: Sendable {
         )
     }
 
-    private func trustedKeys(at instant: Date) throws(ConfigurationError) -> TrustedKeys {
+    private func context(at instant: Date) throws(ConfigurationError) -> DiagnosisContext {
+        func read(_ path: String, _ field: ProviderSettings.FileField) throws -> [UInt8] {
+            try FileContent.read(path, for: "providers.\(name).\(field.rawValue)")
+        }
         do {
-            return try settings.trustedKeys(at: instant) { path, field in
-                try FileContent.read(path, for: "providers.\(name).\(field.rawValue)")
-            }
+            var context = DiagnosisContext(
+                expectations: settings.expectations,
+                requiredAttributes: try settings.allRequiredAttributes { try read($0, .configuration) }
+            )
+            context.trustedKeys = try settings.trustedKeys(at: instant, reading: read)
+            return context
         } catch let error as SettingsError {
             let field = "providers.\(name).\(error.field)"
             throw ConfigurationError(.unreadableFile, in: error.value, at: field, error.message)
@@ -195,17 +195,6 @@ struct ProviderFields: Sendable {
             throw error
         } catch {
             throw ConfigurationError(.unreadableFile, in: file, at: "providers.\(name)", "\(error)")
-        }
-    }
-
-    private func configuredAttributes() throws(ConfigurationError) -> [String] {
-        guard let configuration = settings.configuration else { return [] }
-        let field = "providers.\(name).config"
-        let bytes = try FileContent.read(configuration, for: field)
-        do throws(AdobePassError) {
-            return try RequiredMetadata(document: bytes, mvpd: mvpd).fields
-        } catch {
-            throw ConfigurationError(.unreadableFile, in: configuration, at: field, "\(error)")
         }
     }
 }
