@@ -20,13 +20,23 @@ struct DiagnosisSectionTests {
         try HTMLPage(pieces.reduce(into: []) { $1.write(to: &$0) })
     }
 
-    @Test("It is the section of a report")
+    @Test("It is the section of a report, without the commands of the tool")
     func report() throws {
         let input = try Self.input()
         var section: [UInt8] = []
         DiagnosisSection(input).html.write(to: &section)
         let page = DiagnosisWriter(as: .html).text(of: [input])
+            .replacing(#/ With samltool: .*?(?=</(?:div|p)>)/#, with: "")
         #expect(page.contains(String(decoding: section, as: UTF8.self)))
+    }
+
+    @Test("Its advice names no command, which that of a report does")
+    func advice() throws {
+        let input = try Self.input("sha1.xml")
+        var section: [UInt8] = []
+        DiagnosisSection(input).html.write(to: &section)
+        #expect(DiagnosisWriter(as: .html).text(of: [input]).contains("With samltool:"))
+        #expect(!String(decoding: section, as: UTF8.self).contains("With samltool:"))
     }
 
     @Test("The verdict of a response in a recording names the party and Adobe's response, before the findings")

@@ -16,7 +16,7 @@ extension ExplanationCatalogue {
         let statuses = entry.statuses.map(String.init).joined(separator: " or ")
         let action = entry.action == .none ? "no action" : "the action '\(entry.action.rawValue)'"
         let causes =
-            " Adobe returns this code for every error in a SAML response. The likeliest causes, as rules of 'check': "
+            " Adobe returns this code for every error in a SAML response. The likeliest causes: "
             + likeliestCauses.joined(separator: ", ") + "."
         return Explanation(
             id: entry.code.rawValue,
@@ -26,6 +26,7 @@ extension ExplanationCatalogue {
                 + (entry.isRetryAdvised ? " The same request may succeed later." : "")
                 + (isOfResponse ? causes : ""),
             advice: entry.advice.naming(entry.hint),
+            generalAdvice: entry.hint.map { _ in entry.advice },
             source:
                 "Adobe, Enhanced Error Codes; RFC 6749 section 5.2 and RFC 7591 section 3.2.2 for the registration of clients"
         )

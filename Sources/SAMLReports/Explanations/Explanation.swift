@@ -9,8 +9,10 @@ public struct Explanation: Sendable {
     public let title: String
     /// Further information.
     public let explanation: String
-    /// The advice, as an instruction.
+    /// The advice, as an instruction, with the commands of `samltool`.
     public let advice: String
+    /// The advice for the page of another program, if ``advice`` names commands.
+    var generalAdvice: String?
     /// The source of the identifier or code.
     public let source: String
     /// The identifiers of explanations that this one refers to.
@@ -31,17 +33,29 @@ public struct Explanation: Sendable {
         case word
         case error
 
-        /// The heading of the group in a list.
+        /// The heading of the group in a list, with the command that prints the identifiers.
         public var heading: String {
+            switch self {
+            case .outcome: "\(title), as 'outcome' prints them"
+            case .flow: "\(title), as 'next' prints them"
+            case .header: "\(title), as 'headers' prints them"
+            case .statement: "\(title), as 'next --json' cites them"
+            case .picker: "\(title), as 'mvpds --json' prints them"
+            case .adobeCode, .frameworkError, .sdkCode, .word, .error: title
+            }
+        }
+
+        /// The heading for the page of another program.
+        var title: String {
             switch self {
             case .adobeCode: "Adobe's error codes"
             case .frameworkError: "errors of Apple's framework (VSErrorDomain)"
             case .sdkCode: "status codes of Adobe's SDK"
-            case .outcome: "kinds of Adobe's response, as 'outcome' prints them"
-            case .flow: "rules of the cookbooks, as 'next' prints them"
-            case .statement: "statements of the cookbooks, as 'next --json' cites them"
-            case .header: "findings about headers, as 'headers' prints them"
-            case .picker: "reasons why Apple's picker omits an MVPD, as 'mvpds --json' prints them"
+            case .outcome: "kinds of Adobe's response"
+            case .flow: "rules of the cookbooks"
+            case .statement: "statements of the cookbooks"
+            case .header: "findings about headers"
+            case .picker: "reasons why Apple's picker omits an MVPD"
             case .word: "words in Adobe's configurations, headers and responses"
             case .error: "errors of this tool and its libraries"
             }

@@ -26,10 +26,10 @@ public struct ExplanationSection: Sendable {
         HTML(.div, .style("topic")) {
             HTML(.p, .role("status"), text: count.counted("identifier"))
             for family in Rule.Family.allCases {
-                group("Rules of 'check': \(family.rawValue)", report.rules.filter { $0.family == family }.map(item))
+                group("Findings: \(family.rawValue)", report.rules.filter { $0.family == family }.map(item))
             }
             for origin in Explanation.Group.allCases {
-                group(origin.heading, report.others.filter { $0.group == origin }.map(item))
+                group(origin.title, report.others.filter { $0.group == origin }.map(item))
             }
         }
     }
@@ -43,7 +43,7 @@ public struct ExplanationSection: Sendable {
     }
 
     private func item(_ rule: Rule) -> HTML {
-        item(rule.id, rule.title, (rule.explanation, rule.toolAdvice)) {
+        item(rule.id, rule.title, (rule.explanation, rule.advice)) {
             HTML(badge: "\(rule.severity.sign) \(rule.severity.rawValue)", rule.severity.tone)
             " "
         } source: {
@@ -52,7 +52,7 @@ public struct ExplanationSection: Sendable {
     }
 
     private func item(_ other: Explanation) -> HTML {
-        item(other.id, other.title, (other.explanation, other.advice)) {
+        item(other.id, other.title, (other.explanation, other.generalAdvice ?? other.advice)) {
             []
         } source: {
             if !other.aliases.isEmpty { "Also: \(other.aliases.joined(separator: ", ")). " }

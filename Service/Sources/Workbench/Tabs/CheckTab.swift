@@ -147,7 +147,7 @@ struct RecordedResponses {
             HTML(.dl) {
                 for (request, outcome) in outcomes {
                     HTML(.dt, text: request)
-                    HTML(.dd) { "\(outcome.summary)\(outcome.toolAdvice.map { ". Advice: \($0)" } ?? "")" }
+                    HTML(.dd) { "\(outcome.summary)\(outcome.advice.map { ". Advice: \($0)" } ?? "")" }
                 }
             }
         }

@@ -37,7 +37,7 @@ public struct DiagnosisSection: Sendable {
         case document
     }
 
-    /// Creates the section of an input.
+    /// Creates the section of an input, for the page of another program: its advice names no command of `samltool`.
     ///
     /// - Parameters:
     ///   - input: The input.
@@ -52,7 +52,7 @@ public struct DiagnosisSection: Sendable {
         failingOn severity: Severity = .error,
         showing privacy: SourceExcerpt.Privacy = .masked
     ) {
-        self.init(input, number: number, parts: parts, failingOn: severity, privacy, .alone)
+        self.init(input, number: number, parts: parts, failingOn: severity, privacy, .alone, .general)
     }
 
     init(
@@ -61,13 +61,14 @@ public struct DiagnosisSection: Sendable {
         parts: Set<Part> = Set(Part.allCases),
         failingOn threshold: Severity,
         _ privacy: SourceExcerpt.Privacy,
-        _ layout: PageInput.Layout
+        _ layout: PageInput.Layout,
+        _ advice: PageInput.Advice = .withCommands
     ) {
         self.checked = checked
         self.parts = parts
         self.layout = layout
         entry = PageEntry(checked, number: number, failingOn: threshold)
-        input = checked.diagnosis.map { PageInput($0, number: number, parts: parts, privacy, layout) }
+        input = checked.diagnosis.map { PageInput($0, number: number, parts: parts, privacy, layout, advice) }
     }
 
     /// The name of the input and the verdict on it in a sentence.

@@ -50,10 +50,14 @@ struct FindingList {
             facts(of: finding)
             HTML(.div, .style("do")) {
                 HTML(.b, text: "Advice")
-                finding.toolAdvice.prose
+                advice(finding.advice, finding.toolAdvice).prose
             }
             explanation(of: finding)
         }
+    }
+
+    private func advice(_ general: String, _ withCommands: String) -> String {
+        input.advice == .general ? general : withCommands
     }
 
     private func place(of finding: Finding, number: Int) -> HTML {
@@ -108,7 +112,7 @@ struct FindingList {
             HTML(.summary, text: "Explanation of the rule")
             if rule.title != finding.message { HTML(.p, .style("sentence"), text: "\(rule.title).") }
             HTML(.p) { rule.explanation.prose }
-            if rule.advice != finding.advice { HTML(.p) { rule.toolAdvice.prose } }
+            if rule.advice != finding.advice { HTML(.p) { advice(rule.advice, rule.toolAdvice).prose } }
             HTML(.p, .style("soft"), text: "Basis: \(rule.basis.words). Source: \(rule.source).")
         }
     }

@@ -8,6 +8,7 @@ struct PageInput: Sendable {
     let parts: Set<DiagnosisSection.Part>
     let privacy: SourceExcerpt.Privacy
     let layout: Layout
+    let advice: Advice
     let hidden: PrivateRanges
 
     enum Layout: Sendable {
@@ -16,18 +17,27 @@ struct PageInput: Sendable {
         case shared
     }
 
+    /// The words of the advice.
+    enum Advice: Sendable {
+        /// With the commands and options of `samltool`, for its own pages.
+        case withCommands
+        case general
+    }
+
     init(
         _ diagnosis: ResponseDiagnosis,
         number: Int,
         parts: Set<DiagnosisSection.Part>,
         _ privacy: SourceExcerpt.Privacy,
-        _ layout: Layout
+        _ layout: Layout,
+        _ advice: Advice
     ) {
         self.diagnosis = diagnosis
         self.number = number
         self.parts = parts
         self.privacy = privacy
         self.layout = layout
+        self.advice = advice
         document = DiagnosedDocument(of: diagnosis)
         hidden = privacy == .masked ? document.privateRanges : PrivateRanges()
     }

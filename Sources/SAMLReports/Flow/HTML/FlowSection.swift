@@ -13,8 +13,22 @@ struct FlowSection {
             if !entry.request.lines.isEmpty { HTML(.h3, text: "Request") }
             code(entry.request)
             result
-            HTML(.h3, text: entry.result == nil ? "Why" : "Why this step")
-            DecisionPath(entry: entry, statements: statements, end: title).html
+            reasons
+        }
+    }
+
+    /// Folded in a step that is over, because the path to it is longer than everything else of it.
+    @HTMLBuilder
+    private var reasons: [HTML] {
+        let path = DecisionPath(entry: entry, statements: statements, end: title).html
+        if entry.result == nil {
+            HTML(.h3, text: "Why")
+            path
+        } else {
+            HTML(.details) {
+                HTML(.summary, text: "Why this step")
+                path
+            }
         }
     }
 
