@@ -16,6 +16,29 @@ struct CheckTests {
         }
     }
 
+    @Test func theAgeOfAResponseIsSaidBesideTheVerdict() async throws {
+        try await TestWorkbench.run { workbench in
+            let text = String(decoding: try TestWorkbench.sample("Responses/expired.xml"), as: UTF8.self)
+            let now = try await workbench.post("/check", [("text", text)])
+            #expect(now.text.contains("is evaluated now, so its age is an error, too."))
+            let action = try #require(now.text.firstMatch(of: /value="(at:[^"]*)"[^>]*>Evaluate it at/)).1
+            let then = try await workbench.post("/check", [("text", text), ("action", String(action))])
+            #expect(then.status == 200 && !then.text.contains("conditions.expired"))
+            #expect(!then.text.contains("its age is an error"))
+        }
+    }
+
+    @Test func aFileLeavesTheScenarioOfAFlow() async throws {
+        try await TestWorkbench.run { workbench in
+            let fields = [("flow-scenario", "v2-canceled")]
+            let shown = try await workbench.post("/flow", fields)
+            #expect(shown.text.contains("The viewer canceled"))
+            let file = (name: "files", content: Array(#"{"log": {"version": "1.2", "entries": []}}"#.utf8))
+            let asked = try await workbench.post("/flow", fields, files: [file])
+            #expect(!asked.text.contains("The viewer canceled"))
+        }
+    }
+
     @Test func aFragmentHasTheChangingPartsOnly() async throws {
         try await TestWorkbench.run { workbench in
             let answer = try await workbench.post(

@@ -14,7 +14,7 @@ extension ExplanationCatalogue {
     static let adobeCodes = AdobeErrorEntry.all.map { entry in
         let isOfResponse = entry.code == .samlResponse
         let statuses = entry.statuses.map(String.init).joined(separator: " or ")
-        let action = entry.action == .none ? "no action" : "the action '\(entry.action.rawValue)'"
+        let action = entry.action == .none ? "" : " and the action '\(entry.action.rawValue)'"
         let causes =
             " Adobe returns this code for every error in a SAML response. The likeliest causes: "
             + likeliestCauses.joined(separator: ", ") + "."
@@ -22,7 +22,7 @@ extension ExplanationCatalogue {
             id: entry.code.rawValue,
             group: .adobeCode,
             title: entry.meaning,
-            explanation: "An error code of Adobe Pass, with the status \(statuses) and \(action)."
+            explanation: "An error code of Adobe Pass, with the status \(statuses)\(action)."
                 + (entry.isRetryAdvised ? " The same request may succeed later." : "")
                 + (isOfResponse ? causes : ""),
             advice: entry.advice.naming(entry.hint),

@@ -39,6 +39,8 @@ struct WorkbenchForm: Sendable {
     private(set) var remarks: [String] = []
     /// What the pressed button asks for: a tab or nothing, a colon, and a name; empty without one.
     private(set) var action = ""
+    /// True if files arrived with this request.
+    private(set) var hasNewFiles = false
     /// The files of the controls of tabs.
     private(set) var uploads: [String: [ReceivedForm.File]] = [:]
     /// The values of the fields of tabs.
@@ -82,7 +84,9 @@ struct WorkbenchForm: Sendable {
         uploads = received.files.filter { Field(rawValue: $0.key) == nil }
         action = first(.action)
         perform(action, received, samples)
-        add(received.files[Field.files.rawValue] ?? [])
+        let new = received.files[Field.files.rawValue] ?? []
+        hasNewFiles = !new.isEmpty
+        add(new)
     }
 
     /// The texts to examine, each with its name: the one in the form, or the files beside it.

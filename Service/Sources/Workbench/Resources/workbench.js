@@ -19,6 +19,8 @@ let timer = 0;
 async function send(path, content, headers = {}) {
   current.abort();
   current = new AbortController();
+  // What is shown is that of an earlier form until the response replaces it.
+  document.getElementById("result")?.setAttribute("aria-busy", "true");
   const options = { method: "POST", body: content, headers, signal: current.signal, redirect: "error" };
   const response = await fetch(path, options);
   return new DOMParser().parseFromString(await response.text(), "text/html");
@@ -102,14 +104,14 @@ function showResult() {
   if (top < 0 || top > window.innerHeight * 0.75) result.scrollIntoView({ block: "start" });
 }
 
-/** Says beside a button that the browser saves the file. */
+/** Says below the buttons, which stay where they are, that the browser saves the file. */
 function saySaved(button) {
   document.getElementById("saved")?.remove();
   const note = document.createElement("span");
   note.id = "saved";
   note.setAttribute("role", "status");
-  note.textContent = "Saved among the browser's downloads.";
-  button.after(note);
+  note.textContent = `${button.textContent.replace(/^Save /, "Saved ")}: it is among the browser's downloads.`;
+  (button.closest(".toolbar") ?? button).after(note);
 }
 
 /** Replaces the part of the page with the same identifier; what was open stays open. */
@@ -215,7 +217,9 @@ function show(link) {
   if (!target) return;
   for (let element = target; element; element = element.parentElement) if (element.tagName === "DETAILS") element.open = true;
   const isSkipped = link.classList.contains("skip");
-  target.scrollIntoView({ block: isSkipped ? "start" : "center" });
+  // The middle of a long part says nothing without its heading.
+  const isLong = target.getBoundingClientRect().height > window.innerHeight * 0.8;
+  target.scrollIntoView({ block: isSkipped || isLong ? "start" : "center" });
   if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
   mark(target);
@@ -298,6 +302,10 @@ document.addEventListener("paste", (event) => {
   const files = [...event.clipboardData.files];
   const text = event.clipboardData.getData("text");
   const isInControl = event.target.closest?.("input, textarea, select");
+  const area = form().elements.text;
+  const isWhole = event.target === area && area.selectionEnd - area.selectionStart === area.value.length;
+  // The name is that of the text before.
+  if (!files.length && text && (isWhole || !isInControl)) form().elements.name.value = "";
   if (!files.length && (isInControl || !text)) return;
   event.preventDefault();
   if (files.length) return addFiles(files);

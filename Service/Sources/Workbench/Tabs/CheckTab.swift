@@ -21,10 +21,39 @@ struct CheckTab: Tab {
             DiagnosisSection(input, number: index + 1, showing: request.form.privacy)
         }
         let toolbar = Self.toolbar(for: inputs)
-        guard sections.count > 1 else { return outcomes + sections.map { ExaminedSection($0).html } + [toolbar] }
+        let age = Self.remark(onTheAgeOf: inputs, request)
+        guard sections.count > 1 else { return age + outcomes + sections.map { ExaminedSection($0).html } + [toolbar] }
         let list = DiagnosisList(Array(inputs.prefix(Self.maximumSections)))
         let folded = sections.enumerated().map { Self.folded($1, number: $0 + 1, isOpen: $0 + 1 == list.first) }
-        return Self.omission(from: inputs) + [list.html] + outcomes + folded + [toolbar]
+        return Self.omission(from: inputs) + age + [list.html] + outcomes + folded + [toolbar]
+    }
+
+    /// What a reader must know of old responses: they are evaluated at the current time, at which they are over.
+    private static func remark(onTheAgeOf inputs: [DiagnosisEntry], _ request: TabRequest) -> [HTML] {
+        let late = inputs.count { input in
+            input.diagnosis?.findings.contains {
+                $0.severity == .error && ["conditions.expired", "subject.confirmation"].contains($0.rule.id)
+            } ?? false
+        }
+        guard late > 0, request.form.at.isEmpty, request.times.recorded == nil, let issued = request.times.issued else {
+            return []
+        }
+        let (text, label) =
+            inputs.count == 1
+            ? (
+                "The response is evaluated now, so its age is an error, too.",
+                "Evaluate it at \(issued), its IssueInstant"
+            )
+            : (
+                "\(late) of \(inputs.count) responses are too old now, at the evaluation time.",
+                "Evaluate them at \(issued), the IssueInstant of the first"
+            )
+        return [
+            HTML(.div, .style("remarks"), .role("note")) {
+                HTML(.p, text: text)
+                HTML(button: label, action: "at:\(issued)")
+            }
+        ]
     }
 
     /// One of several sections, of which one is open at a time.

@@ -29,6 +29,8 @@ struct FlowTab: Tab {
 
     func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date) {
         if form[Self.cookbook].isEmpty { form.set(Self.cookbook, to: Cookbook.v2.rawValue) }
+        // A recording is asked about, and no longer the scenario that was shown.
+        if form.hasNewFiles { form.set(Self.scenario, to: "") }
         switch action {
         case "state": form.set(Self.scenario, to: "")
         case "copy": Self.copyState(in: &form, at: now)

@@ -12,12 +12,18 @@ struct FindingList {
             input.heading(.findings, notes.count == findings.count ? "Findings" : "Findings, the likeliest cause first")
             list(of: findings.filter { $0.element.severity > .note })
             if !notes.isEmpty {
-                HTML(.details, .style("notes")) {
-                    HTML(.summary, text: notes.count.counted("note"))
-                    list(of: notes)
-                }
+                HTML.element(
+                    .details,
+                    [.style("notes")] + (isWithoutReason ? [.isOpen] : []),
+                    [HTML(.summary, text: notes.count.counted("note"))] + list(of: notes)
+                )
             }
         }
+    }
+
+    /// Adobe rejected an exchange and gave no reason, so that a note may be the reason.
+    private var isWithoutReason: Bool {
+        input.diagnosis.findings.first.map { $0.rule.family == .exchange && $0.severity == .error } ?? false
     }
 
     @HTMLBuilder
