@@ -29,12 +29,6 @@ struct IdentityProvider: Sendable {
 
     /// Returns the response to a request, as the form for the service provider has it.
     func answer(_ message: ReceivedMessage, _ choice: SignInChoice, at now: Date) throws(MVPDProblem) -> SignInAnswer {
-        guard message.request.kind == .authnRequest else {
-            throw MVPDProblem(
-                "This is a \(message.request.kind.rawValue).",
-                "Send an AuthnRequest to \(MVPDRoutes.signOnPath)."
-            )
-        }
         let consumer = try consumerServiceURL(of: message.request)
         let instant = SAMLTimestamp(secondsSince1970: SAMLTimestamp(now).seconds)
         let response = try MVPDProblem.mapping { () throws(TestKitError) in

@@ -1,4 +1,5 @@
 import HTMLForms
+import SAMLEncoding
 import SAMLReports
 import SAMLTestKit
 
@@ -101,7 +102,7 @@ enum MVPDPages {
     static func send(_ answer: SignInAnswer, _ action: SignInChoice.Action) -> [UInt8] {
         page(titled: "Response", script: action == .show ? nil : MVPDRoutes.scriptPath) {
             HTML(.form, .set("method", "post"), .set("action", answer.consumerServiceURL)) {
-                HTML(hidden: "SAMLResponse", answer.value)
+                HTML(hidden: FormFields.responseFieldName, answer.value)
                 if let relayState = answer.relayState { HTML(hidden: ReceivedMessage.relayStateField, relayState) }
                 HTML(.p) {
                     HTML(.button, text: "Send the response")

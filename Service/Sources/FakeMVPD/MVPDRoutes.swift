@@ -65,15 +65,12 @@ struct MVPDRoutes: Sendable {
     private typealias Answer = (response: Response, summary: String)
 
     private func signOn(_ fields: FormFields, _ binding: SAMLBinding) throws(MVPDProblem) -> Answer {
-        let message = try ReceivedMessage(fields, by: binding)
-        guard message.request.kind == .authnRequest else {
-            throw MVPDProblem("This is a \(message.request.kind.rawValue).", "Send an AuthnRequest.")
-        }
+        let message = try ReceivedMessage(fields, by: binding, expecting: .authnRequest)
         return (Self.html(MVPDPages.signIn(message, SignInChoice(configuration.spec))), message.summary)
     }
 
     private func signIn(_ fields: FormFields) throws(MVPDProblem) -> Answer {
-        let message = try ReceivedMessage(fields, by: .post)
+        let message = try ReceivedMessage(fields, by: .post, expecting: .authnRequest)
         let choice = SignInChoice(fields)
         let answer = try provider.answer(message, choice, at: now())
         let change = choice.mutation.isEmpty ? "" : ", mutation \(choice.mutation)"
@@ -84,10 +81,7 @@ struct MVPDRoutes: Sendable {
     }
 
     private func logOut(_ fields: FormFields, _ binding: SAMLBinding) throws(MVPDProblem) -> Answer {
-        let message = try ReceivedMessage(fields, by: binding)
-        guard message.request.kind == .logoutRequest else {
-            throw MVPDProblem("This is an \(message.request.kind.rawValue).", "Send a LogoutRequest.")
-        }
+        let message = try ReceivedMessage(fields, by: binding, expecting: .logoutRequest)
         guard let url = configuration.logoutResponseURL else {
             return (Self.html(MVPDPages.signedOut), message.summary)
         }

@@ -17,7 +17,12 @@ struct ReceivedMessage: Sendable {
     let relayState: String?
     let binding: SAMLBinding
 
-    init(_ fields: FormFields, by binding: SAMLBinding) throws(MVPDProblem) {
+    /// - Throws: ``MVPDProblem`` for a request that cannot be read, or is of another kind.
+    init(
+        _ fields: FormFields,
+        by binding: SAMLBinding,
+        expecting kind: ProviderRequest.Kind
+    ) throws(MVPDProblem) {
         let value: String?
         do throws(SAMLEncodingError) {
             value = try fields.value(named: Self.requestField)
@@ -38,6 +43,11 @@ struct ReceivedMessage: Sendable {
             throw Self.unreadable(error.message)
         }
         self.binding = binding
+        guard request.kind == kind else {
+            let text =
+                "The request is of the kind \(request.kind.rawValue); this service takes the kind \(kind.rawValue)."
+            throw MVPDProblem(text, "Send it to the service for it: the metadata has their addresses.")
+        }
     }
 
     private static func unreadable(_ reason: String) -> MVPDProblem {

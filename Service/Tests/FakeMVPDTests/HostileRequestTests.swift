@@ -12,8 +12,8 @@ struct HostileRequestTests {
             ("/sso", [:], "There is no SAMLRequest"),
             ("/sso", ["SAMLRequest": ""], "cannot be read"),
             ("/sso", ["SAMLRequest": "AAAA"], "cannot be read"),
-            ("/sso", ["SAMLRequest": TestMVPD.base64(TestMVPD.logoutRequest)], "This is a LogoutRequest"),
-            ("/logout", ["SAMLRequest": TestMVPD.base64(TestMVPD.request())], "This is an AuthnRequest"),
+            ("/sso", ["SAMLRequest": TestMVPD.base64(TestMVPD.logoutRequest)], "of the kind LogoutRequest"),
+            ("/logout", ["SAMLRequest": TestMVPD.base64(TestMVPD.request())], "of the kind AuthnRequest"),
             ("/sso", ["SAMLRequest": TestMVPD.base64("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>")], "cannot be read"),
             (
                 "/sign-in", ["SAMLRequest": TestMVPD.base64(TestMVPD.request(consumer: "javascript:alert(1)"))],

@@ -41,14 +41,16 @@ struct SignInTests {
         }
     }
 
-    @Test("Every layout is signed, and is accepted as it was signed")
+    @Test("A layout is accepted as it was signed, and rejected if it was changed after signing")
     func layouts() async throws {
+        // Text with spaces around it is another issuer, audience and recipient.
+        let padded = ["double-spaces", "tabs-in-values", "references", "adobe-sample"]
         try await TestMVPD.run { mvpd in
             let page = try await mvpd.signInPage("GET", TestMVPD.request())
-            for layout in ResponseLayout.allCases where !layout.name.hasPrefix("reformatted") {
+            for layout in ResponseLayout.allCases where !padded.contains(layout.name) {
                 let sent = try await mvpd.submit(page, ["layout": layout.name])
-                let xml = try Base64Text(validating: sent.fields["SAMLResponse"] ?? "").decoded()
-                #expect(!xml.isEmpty, "\(layout.name)")
+                let isAccepted = (try? await mvpd.assertion(in: sent)) != nil
+                #expect(isAccepted == !layout.name.hasSuffix("-after"), "\(layout.name)")
             }
         }
     }

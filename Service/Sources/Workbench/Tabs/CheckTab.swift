@@ -32,7 +32,10 @@ struct CheckTab: Tab {
     private static func remark(onTheAgeOf inputs: [DiagnosisEntry], _ request: TabRequest) -> [HTML] {
         let late = inputs.count { input in
             input.diagnosis?.findings.contains {
-                $0.severity == .error && ["conditions.expired", "subject.confirmation"].contains($0.rule.id)
+                // A confirmation has other errors, too.
+                $0.severity == .error
+                    && ($0.rule.id == "conditions.expired"
+                        || $0.rule.id == "subject.confirmation" && $0.message.contains("expired"))
             } ?? false
         }
         guard late > 0, request.form.at.isEmpty, request.times.recorded == nil, let issued = request.times.issued else {
