@@ -76,10 +76,7 @@ extension Sequence<(name: String, value: String)> {
 
 extension [UInt8] {
     fileprivate var formFields: [(name: String, value: String)] {
-        // Each part by itself, so that a malformed one does not hide the others.
-        split(separator: UInt8(ascii: "&")).flatMap { part in
-            ((try? FormFields(parsing: Array(part)))?.fields ?? []).map { ($0.name, $0.value) }
-        }
+        FormFields.readable(in: self).map { ($0.name, $0.value) }
     }
 
     fileprivate var bodyFields: [(name: String, value: String)] {

@@ -52,8 +52,8 @@ package struct HeaderSearch {
         let end: Void? = reader.readDocument { reader throws(JSONReader.Stop) in try search.look(in: &reader) }
         self = search
         if end != nil {
-            // The JSON itself may be the value of a header.
-            if candidates.isEmpty { add(.line(ByteText(decoding: text))) }
+            // The JSON itself may be the value of a header; an archive is too large for one.
+            if candidates.isEmpty, text.count <= Self.maximumBytes { add(.line(ByteText(decoding: text))) }
         } else {
             error = reader.errors.first
             candidates = []

@@ -99,7 +99,7 @@ extension RequestChecks {
             return value.isEmpty ? missing(field, "is empty") : nil
         }
         let other = field.parameter.flatMap { parameter in
-            sent.first { Self.isSpelling($0.name, of: parameter) && !isExpected($0.name) }
+            Self.firstSpelling(of: parameter, in: sent) { !isExpected($0) }
         }
         guard let other else { return missing(field, "is missing") }
         return RequestProblem(
@@ -140,25 +140,31 @@ extension RequestChecks {
         )
     }
 
-    /// Other names of the parameters, in lowercase letters: those of other APIs of Adobe, and frequent abbreviations.
-    private static let otherNames: [ServiceParameter: [String]] = [
-        .serviceProvider: ["requestorid", "serviceprovider"], .deviceID: ["device", "deviceidentifier"],
-        .mvpd: ["mvpdid", "msoid", "mso"], .deviceType: ["devicetypes", "platform"],
-        .response: ["saml", "samlassertion", "samlattributequeryresponse"], .domainName: ["domain"],
-        .redirectURL: ["redirect", "redirecturi"], .resource: ["resourceid"],
+    /// The names of the parameters in lowercase letters: Adobe's, those of other APIs of Adobe, and frequent abbreviations.
+    private static let spellings: [ServiceParameter: [String]] = [
+        .serviceProvider: ["requestor", "requestorid", "serviceprovider"],
+        .deviceID: ["deviceid", "device", "deviceidentifier"],
+        .mvpd: ["mvpd", "mvpdid", "msoid", "mso"],
+        .deviceType: ["devicetype", "devicetypes", "platform"],
+        .response: ["samlresponse", "saml", "samlassertion", "samlattributequeryresponse"],
+        .domainName: ["domainname", "domain"],
+        .redirectURL: ["redirecturl", "redirect", "redirecturi"],
+        .resource: ["resource", "resourceid"],
     ]
 
-    private static let names: [ServiceParameter: String] = [
-        .serviceProvider: "requestor", .deviceID: "deviceid", .mvpd: "mvpd", .deviceType: "devicetype",
-        .response: "samlresponse", .domainName: "domainname", .redirectURL: "redirecturl", .resource: "resource",
-    ]
-
-    /// True if a name is that of a parameter in other letters or by another API.
-    static func isSpelling(_ name: String, of parameter: ServiceParameter) -> Bool {
-        guard name.utf8.count <= 60 else { return false }
-        let letters = name.utf8.filter(\.isASCIILetter).map(\.asciiLowercased)
-        return ((Self.names[parameter].map { [$0] } ?? []) + (Self.otherNames[parameter] ?? [])).contains {
-            $0.utf8.elementsEqual(letters)
+    /// Returns the first field with the name of a parameter in other letters or by another API.
+    ///
+    /// Only the letters of a name matter, so `device_id` is a spelling of `deviceId`.
+    static func firstSpelling(
+        of parameter: ServiceParameter,
+        in fields: [(name: String, value: String)],
+        where isPossible: (String) -> Bool = { _ in true }
+    ) -> (name: String, value: String)? {
+        let spellings = spellings[parameter] ?? []
+        return fields.first { field in
+            guard field.name.utf8.count <= 60 else { return false }
+            let letters = field.name.utf8.lazy.filter(\.isASCIILetter).map(\.asciiLowercased)
+            return spellings.contains { letters.elementsEqual($0.utf8) } && isPossible(field.name)
         }
     }
 }

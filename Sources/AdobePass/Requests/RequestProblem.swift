@@ -102,7 +102,7 @@ extension CapturedRequest {
     }
 
     private var hasResponseField: Bool {
-        fields.contains { RequestChecks.isSpelling($0.name, of: .response) }
+        RequestChecks.firstSpelling(of: .response, in: fields) != nil
     }
 }
 

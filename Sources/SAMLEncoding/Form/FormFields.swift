@@ -87,9 +87,7 @@ extension FormFields {
     /// - Parameter body: The bytes of an `application/x-www-form-urlencoded` body.
     /// - Throws: ``SAMLEncodingError/Code/invalidEscape`` or ``SAMLEncodingError/Code/notUTF8``, with the place.
     public init(parsing body: [UInt8]) throws(SAMLEncodingError) {
-        for part in FormParts(of: body[...]) {
-            append(try Self.text(part.name), try Self.text(part.value))
-        }
+        for part in FormParts(of: body[...]) { fields.append(try Field(part)) }
     }
 
     /// Parses a body as a server does.
@@ -98,6 +96,18 @@ extension FormFields {
     /// - Throws: ``SAMLEncodingError/Code/invalidEscape`` or ``SAMLEncodingError/Code/notUTF8``, with the place.
     public init(parsing body: Span<UInt8>) throws(SAMLEncodingError) {
         try self.init(parsing: [UInt8](copying: body))
+    }
+
+    /// Returns the fields that can be read, so that a malformed one does not hide the others.
+    package static func readable(in body: [UInt8]) -> [Field] {
+        FormParts(of: body[...]).compactMap { try? Field($0) }
+    }
+}
+
+extension FormFields.Field {
+    init(_ part: FormParts.Part) throws(SAMLEncodingError) {
+        name = try Self.text(part.name)
+        value = try Self.text(part.value)
     }
 
     private static func text(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) -> String {
