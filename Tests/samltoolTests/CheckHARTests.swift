@@ -85,6 +85,31 @@ struct CheckHARTests {
         #expect(try Self.check(capture, "--at", "issued").output.contains("\"timeSource\" : \"issued\""))
     }
 
+    @Test("If nothing explains a rejection, the verdict names what may be its cause")
+    func suspicion() throws {
+        let sent = try RoundTripText(of: "signed-response.xml")
+        let answer = #"{"code":"invalid_parameter_saml_response","action":"none"}"#
+        let exchange: [String: Any] = [
+            "startedDateTime": "2026-11-20T12:01:00Z",
+            "request": [
+                "method": "POST", "url": "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple",
+                "headers": [
+                    ["name": "Content-Type", "value": "application/x-www-form-urlencoded"],
+                    ["name": "Authorization", "value": "Bearer x"],
+                ],
+                "postData": ["text": "SAMLResponse=\(sent.once)"],
+            ],
+            "response": ["status": 400, "content": ["text": answer]],
+        ]
+        let archive = try JSONSerialization.data(withJSONObject: ["log": ["entries": [exchange]]])
+        let outcome = try Self.check([UInt8](archive))
+        #expect(
+            outcome.output.contains(
+                "but what may be the cause: the header AP-Device-Identifier is missing, and 2 more below"
+            )
+        )
+    }
+
     @Test(
         "A capture that cannot be used says why",
         arguments: [

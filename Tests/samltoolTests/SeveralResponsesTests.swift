@@ -44,8 +44,28 @@ struct SeveralResponsesTests {
             for rule in ["signature.digest-mismatch", "conditions.expired"] { #expect(text.contains(rule)) }
         }
         if !["json", "sarif"].contains(format) { #expect(text.contains("as sent")) }
+        if format == "html" { #expect(text.contains("line 3: ") && text.contains("line 5: ")) }
         if format == "text" { #expect(text.contains("3 inputs: 1 accepted, 2 rejected")) }
         if format == "junit" { #expect(text.contains("tests=\"3\" failures=\"2\"")) }
+    }
+
+    @Test("A response in a log is judged at the time of its line, if that has a time zone")
+    func timeOfLine() throws {
+        let value = try #require(ExchangeLog.text().split(separator: "\n").first { $0.contains("SAMLResponse=") })
+        let response = value.drop { $0 != "S" }
+        let log = """
+            2026-11-20T12:02:00Z \(response)
+            2125-01-01 12:00:00 \(response)
+            {"time":"2126-11-20T13:00:00+01:00","level":"info","body":"\(response)"}
+            {"time":"2126-11-20T13:30:00.5+01:00","level":"info","body":"\(response)"}
+
+            """
+        let options = ["check", "--cert", ExchangeLog.certificate, "--format"]
+        let json = try SamltoolCommand.run(options + ["json", "-"], input: Array(log.utf8)).standardOutput
+        let files = try JSONDecoder().decode(Document.self, from: Data(json)).files
+        #expect(files.map(\.verdict) == ["accepted", "accepted", "accepted", "rejected"])
+        let page = try SamltoolCommand.run(options + ["html", "-"], input: Array(log.utf8)).output
+        #expect(page.contains("line 4, 2126-11-20T12:30:00.5Z"))
     }
 
     @Test("SARIF has a region for what is found in the only response of a log")

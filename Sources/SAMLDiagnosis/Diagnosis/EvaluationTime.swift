@@ -47,7 +47,7 @@ public struct EvaluationInstant: Hashable, Sendable {
         case issued
         /// A time that the caller chose.
         case option
-        /// The time at which the response was sent, from a recording.
+        /// The time at which the response was sent, from a recording, or that of its line in a log.
         case captured
     }
 

@@ -28,10 +28,10 @@ public struct FoundResponse: Hashable, Sendable {
     private(set) var httpStatus: Int?
     /// The call that sent the response, if a recording contains it.
     package private(set) var call: RecordedCall?
-    /// The time of the request, if a recording contains it.
+    /// The time of the request, if a recording contains it, or of the line of a log.
     ///
     /// Adobe's clock counts if the recording has another time than the HTTP response.
-    public private(set) var sentAt: SAMLTimestamp?
+    public internal(set) var sentAt: SAMLTimestamp?
     /// True if the call sends no response that can be read: then ``bytes`` is the body of its request.
     package private(set) var isMissing = false
     /// True if it is one of several fields of the same name in one form.

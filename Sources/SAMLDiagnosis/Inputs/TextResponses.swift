@@ -98,6 +98,7 @@ package struct TextResponses: Sendable {
             number: nil,
             place: counter.location,
             origin: PlaceCounter().location,
+            sentAt: piece.flatMap { LogTime(before: window[..<$0.range.lowerBound]) }?.instant,
             isInRepeatedField: false
         )
     }
@@ -146,6 +147,7 @@ package struct TextResponses: Sendable {
         var result: [FoundResponse] = []
         var counter = start
         var end = 0
+        var previousEnd = 0
         for piece in pieces {
             guard count < ResponseFinder.maximumCount else {
                 isFull = true
@@ -154,7 +156,9 @@ package struct TextResponses: Sendable {
             counter.advance(over: window[end..<piece.source.lowerBound])
             let origin = counter.location
             counter.advance(over: window[piece.source.lowerBound..<piece.range.lowerBound])
+            let time = LogTime(before: window[min(previousEnd, piece.range.lowerBound)..<piece.range.lowerBound])
             end = piece.range.lowerBound
+            previousEnd = piece.range.upperBound
             count += 1
             let limit = limits.maximumInputBytes
             let input = FoundResponse(
@@ -162,6 +166,7 @@ package struct TextResponses: Sendable {
                 number: count,
                 place: counter.location,
                 origin: origin,
+                sentAt: time?.instant,
                 isInRepeatedField: piece.isInRepeatedField
             )
             if count == 1 { first = input } else { result.append(input) }

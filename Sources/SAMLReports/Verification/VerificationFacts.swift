@@ -39,7 +39,7 @@ struct VerificationFacts {
         case .now: break
         case .issued: add("evaluated", "\(time), the IssueInstant of the response")
         case .option: add("evaluated", "\(time)")
-        case .captured: add("evaluated", "\(time), when it was sent")
+        case .captured: add("evaluated", "\(time), from the recording")
         }
     }
 

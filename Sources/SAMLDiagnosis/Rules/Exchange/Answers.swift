@@ -144,10 +144,20 @@ extension RuleContext {
             return [Finding(rule, message, advice: outcome.advice)]
         }
         // Another error is the likely cause of this one.
-        let isExplained = findings.contains { $0.severity == .error }
-        let suspicion = findings.first { $0.rule == .conditionsClockSuspicion }.map { ", but: \($0.message)" } ?? ""
-        let text = isExplained ? message : message + "; no other error was found in the recording\(suspicion)"
-        return [Finding(rule, text, severity: isExplained ? .note : nil)]
+        guard findings.allSatisfy({ $0.severity < .error }) else { return [Finding(rule, message, severity: .note)] }
+        let text = message + "; no other error was found in the recording" + Self.suspicion(among: findings)
+        return [Finding(rule, text)]
+    }
+
+    /// The likeliest cause among findings that alone are no errors: a clock, or what is an error under other circumstances.
+    private static func suspicion(among findings: [Finding]) -> String {
+        let suspects = findings.filter { $0.severity < $0.rule.severity }
+        let clock = findings.first { $0.rule == .conditionsClockSuspicion }
+        guard let first = clock ?? suspects.first else { return "" }
+        // The report has the first finding of each rule.
+        let others = Set(suspects.map(\.rule)).subtracting([first.rule]).count
+        let more = others > 0 ? ", and \(others) more below" : ""
+        return ", but what may be the cause: \(first.message)\(more)"
     }
 
     private func laterFailure(after call: RecordedCall) -> [Finding] {

@@ -144,7 +144,7 @@ struct FactList {
             switch checked.evaluationTime?.source {
             case .issued: "the IssueInstant of the response"
             case .option: "the specified time"
-            case .captured: "the time at which it was sent"
+            case .captured: "the time in the recording"
             case .now, nil: "the time of the check"
             }
         return Fact(name: "Evaluated at", text: "\(input.diagnosis.clock)", remark: source)

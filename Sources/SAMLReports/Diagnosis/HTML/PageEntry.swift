@@ -1,5 +1,6 @@
 import SAML
 import SAMLDiagnosis
+internal import SAMLEncoding
 internal import SAMLExamination
 
 struct PageEntry: Sendable {
@@ -7,6 +8,8 @@ struct PageEntry: Sendable {
     let name: String
     /// The rest of the name, if the short one is not complete.
     let detail: String?
+    /// The line of a text with several responses, and its time.
+    let position: String?
     let verdict: Verdict
     let sentence: String
     /// The first finding that determined the verdict, or the reason why the input cannot be read.
@@ -47,9 +50,13 @@ struct PageEntry: Sendable {
         if let label = response?.requestLabel {
             name = label + (response?.number.map { ", SAML response \($0)" } ?? "")
             detail = checked.name.clipped(to: 700)
+            position = nil
         } else {
             name = checked.name.clipped(to: 300)
             detail = nil
+            let line = response.flatMap { $0.number == nil ? nil : "line \($0.place.line)" }
+            let clock = response?.sentAt.map { ", \($0)" } ?? ""
+            position = line.map { $0 + clock }
         }
         let findings = checked.diagnosis?.findings ?? []
         let judged = checked.verdict(failingOn: threshold)

@@ -84,7 +84,7 @@ struct PageList {
             for entry in entries {
                 HTML(.li) {
                     HTML(.a, link(entry.number)) { entry.name.withBreaks }
-                    HTML(.span, .style("soft"), text: " \(entry.counts)")
+                    HTML(.span, .style("soft"), text: " \(entry.position.map { "\($0): " } ?? "")\(entry.counts)")
                     if let detail = entry.detail { HTML(.div, .style("detail")) { detail.withBreaks } }
                 }
             }

@@ -25,7 +25,7 @@ struct CheckCommand: ToolCommand {
             request with the form field is checked, at the time when it was sent, unless --at is given.
 
             A text with several SAML responses, such as a log of up to 256 MiB, is divided: each response is an input with a \
-            verdict, named file#1, file#2 and so on. A response in Base64, percent-encoding or a form is taken as sent, and XML \
+            verdict, named file#1, file#2 and so on, and is checked at the time of its line if that has a time zone. A response in Base64, percent-encoding or a form is taken as sent, and XML \
             as received: --as overrides that. The report states the stage.
 
             Settings contain the options of a provider: certificates or metadata, issuer, audience and required attributes. \

@@ -19,7 +19,8 @@ struct VerifyCommand: ToolCommand {
             warning is given if the metadata of that issuer is trusted and does not have the key for signing (trust.unbound-key).
 
             Each of several SAML responses in a text, such as a log, gets a verdict and is named file#1, file#2 and so on. In a \
-            HAR capture, every request with the form field is verified, in a file at the time when it was sent, unless --at is given.
+            HAR capture, every request with the form field is verified. In a file, the evaluation time is that at which it was sent, \
+            or that of the log line if it has a time zone, unless --at is given.
 
             With --ndjson, each line of the input is a request such as {"id": 1, "payload": "…"}, and the result is a line of JSON.
 
