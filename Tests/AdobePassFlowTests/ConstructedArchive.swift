@@ -76,7 +76,7 @@ enum ConstructedArchive {
             identifier: DeviceIdentifier(exchange.device),
             information: DeviceInformation(
                 model: "constructed",
-                vendor: "Apple",
+                version: "14,1",
                 osName: platform.rawValue,
                 osVersion: "18.0",
                 connectionType: "WiFi"

@@ -10,7 +10,7 @@ struct DeviceInformationTests {
     @Test("The value is Base64 of the JSON, byte for byte")
     func value() {
         let json =
-            #"{"model":"TV 5th Gen","vendor":"Apple","osName":"tvOS","osVersion":"18.0","connectionType":"WiFi""#
+            #"{"model":"TV 5th Gen","version":"14,1","osName":"tvOS","osVersion":"18.0","connectionType":"WiFi""#
         #expect(Self.documented.headerValue == base64(json + "}"))
         var more = Self.documented
         more["primaryHardwareType"] = "SetTopBox"
@@ -20,14 +20,14 @@ struct DeviceInformationTests {
         #expect(more.headerValue == base64(changed))
         more["primaryHardwareType"] = nil
         #expect(more["primaryHardwareType"] == nil)
-        #expect(more["vendor"] == "Apple")
+        #expect(more["version"] == "14,1")
     }
 
     @Test("A written header is read again, with numbers as numbers")
     func roundTrip() throws {
         #expect(try DeviceInformation(headerValue: Self.documented.headerValue) == Self.documented)
         let json =
-            #"{"model":"m","vendor":"v","osName":"iOS","osVersion":"1","connectionType":"c","displayWidth":1920,"x":true}"#
+            #"{"model":"m","version":"v","osName":"iOS","osVersion":"1","connectionType":"c","displayWidth":1920,"x":true}"#
         let reading = DeviceInformation.reading(base64(json))
         #expect(reading.findings.isEmpty)
         #expect(reading.value?["displayWidth"] == "1920")
@@ -51,13 +51,13 @@ struct DeviceInformationTests {
         #expect(Array(Self.published.utf8)[102...].starts(with: "\"osVendor\"".utf8))
         #expect(reading.findings[1].severity == .note)
         #expect(reading.findings[1].message.contains("sample from Adobe's pages"))
-        #expect(reading.findings[2...].compactMap(\.path) == ["vendor", "connectionType"])
+        #expect(reading.findings[2...].compactMap(\.path) == ["version", "connectionType"])
         #expect(reading.value?["osVersion"] == "11.0")
         #expect(throws: AdobePassError.self) { try DeviceInformation(headerValue: base64(Self.published)) }
     }
 
     static func json(osName: String = #""tvOS""#, more: String = "") -> String {
-        #"{"model":"m","vendor":"v","osName":"# + osName + #","osVersion":"1","connectionType":"c""# + more + "}"
+        #"{"model":"m","version":"v","osName":"# + osName + #","osVersion":"1","connectionType":"c""# + more + "}"
     }
 
     static let mistakes: [(json: String, findings: [String])] = [

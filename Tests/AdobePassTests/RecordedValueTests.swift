@@ -22,7 +22,7 @@ struct RecordedValueTests {
             identifier: DeviceIdentifier(texts[.deviceID] ?? ""),
             information: DeviceInformation(
                 model: "m",
-                vendor: "Apple",
+                version: "14,1",
                 osName: "iOS",
                 osVersion: "18.0",
                 connectionType: "WiFi"

@@ -24,7 +24,7 @@ struct RequestTests {
 
     static let information = "X-Device-Info: \(base64(deviceJSON))"
     static let deviceJSON =
-        #"{"model":"TV 5th Gen","vendor":"Apple","osName":"tvOS","osVersion":"18.0","connectionType":"WiFi"}"#
+        #"{"model":"TV 5th Gen","version":"14,1","osName":"tvOS","osVersion":"18.0","connectionType":"WiFi"}"#
     static let common = """
         Authorization: Bearer t0ken.~+/==
         Accept: application/json

@@ -85,29 +85,47 @@ struct CheckHARTests {
         #expect(try Self.check(capture, "--at", "issued").output.contains("\"timeSource\" : \"issued\""))
     }
 
-    @Test("If nothing explains a rejection, the verdict names what may be its cause")
-    func suspicion() throws {
+    @Test(
+        "If nothing explains a rejection, the verdict names what may be its cause",
+        arguments: [
+            ("", SampleKeys.path("idp-rsa.pem"), ", but what may be the cause: X-Device-Info: 'version' is missing"),
+            // A code about the response rules out the headers.
+            (
+                #"{"code":"invalid_parameter_saml_response"}"#, SampleKeys.path("idp-rsa.pem"),
+                "was found in the recording [exchange"
+            ),
+            (
+                #"{"code":"invalid_parameter_saml_response"}"#, nil,
+                ", but the signature was not checked with a key of the provider"
+            ),
+        ] as [(String, String?, String)]
+    )
+    func suspicion(answer: String, certificate: String?, expected: String) throws {
         let sent = try RoundTripText(of: "signed-response.xml")
-        let answer = #"{"code":"invalid_parameter_saml_response","action":"none"}"#
+        let status = """
+            {"frameworkPermissionInfo":{"accessStatus":"granted"},\
+            "frameworkProviderInfo":{"id":"example-cable","expirationDate":"1795179660000"}}
+            """
+        let device = #"{"model":"TV","osName":"tvOS","osVersion":"18.0","connectionType":"WiFi"}"#
+        let headers = [
+            "Content-Type": "application/x-www-form-urlencoded", "Authorization": "Bearer x",
+            "AP-Device-Identifier": "fingerprint YWJjZGVm",
+            "AP-Partner-Framework-Status": Data(status.utf8).base64EncodedString(),
+            "X-Device-Info": Data(device.utf8).base64EncodedString(),
+        ]
         let exchange: [String: Any] = [
             "startedDateTime": "2026-11-20T12:01:00Z",
             "request": [
                 "method": "POST", "url": "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple",
-                "headers": [
-                    ["name": "Content-Type", "value": "application/x-www-form-urlencoded"],
-                    ["name": "Authorization", "value": "Bearer x"],
-                ],
+                "headers": headers.map { ["name": $0, "value": $1] },
                 "postData": ["text": "SAMLResponse=\(sent.once)"],
             ],
             "response": ["status": 400, "content": ["text": answer]],
         ]
         let archive = try JSONSerialization.data(withJSONObject: ["log": ["entries": [exchange]]])
-        let outcome = try Self.check([UInt8](archive))
-        #expect(
-            outcome.output.contains(
-                "but what may be the cause: the header AP-Device-Identifier is missing, and 2 more below"
-            )
-        )
+        let trust = certificate.map { ["--cert", $0] } ?? []
+        let outcome = try SamltoolCommand.run(["check"] + trust, input: [UInt8](archive))
+        #expect(outcome.output.contains(expected), "\(outcome.output)")
     }
 
     @Test(

@@ -34,7 +34,7 @@ struct HeadersCommandTests {
     }
 
     static let information = base64(
-        #"{"model":"TV","vendor":"Apple","osName":"tvOS","osVersion":"18.0","connectionType":"WiFi"}"#
+        #"{"model":"TV","version":"14,1","osName":"tvOS","osVersion":"18.0","connectionType":"WiFi"}"#
     )
 
     static let identifier = "fingerprint \(base64("SECRET"))"

@@ -16,7 +16,7 @@ struct HostileRequestTests {
 
     private static func profile(_ fields: String) -> String {
         """
-        {"serviceProvider":"R","deviceId":"d","deviceInfo":{"model":"m","vendor":"v","osName":"tvOS","osVersion":"18",
+        {"serviceProvider":"R","deviceId":"d","deviceInfo":{"model":"m","version":"v","osName":"tvOS","osVersion":"18",
         "connectionType":"WiFi",\(fields)}}
         """
     }

@@ -8,7 +8,7 @@ struct RequestCommandTests {
         {"serviceProvider": "REF30", "mvpd": "Cablevision", "deviceId": "ba23'$(id) d", "providerId": "Cablevision",
          "expiration": "2025430636000", "domainName": "a.tv", "redirectUrl": "https://a.tv/?a=1&b='2'", "deviceType": "tvOS",
          "resource": ["REF30", "it's \\"2\\" $HOME `id` \\\\"], "code": "SB7ZRIO", "clientId": "id",
-         "deviceInfo": {"model": "TV 5th Gen", "vendor": "Apple", "osName": "tvOS", "osVersion": "18.0",
+         "deviceInfo": {"model": "TV 5th Gen", "version": "14,1", "osName": "tvOS", "osVersion": "18.0",
           "connectionType": "WiFi", "it's": "$HOME \\"`id`\\""}}
         """
 

@@ -59,7 +59,7 @@ struct ServiceRequest: Sendable {
             )
             let information = DeviceInformation(
                 model: "TV 5th Gen",
-                vendor: "Apple",
+                version: "14,1",
                 osName: "tvOS",
                 osVersion: "18.0",
                 connectionType: "WiFi"

@@ -16,7 +16,7 @@ extension SigningKey {
 extension DeviceInformation {
     /// Returns the description of an Apple TV.
     public static func constructed(model: String) -> Self {
-        Self(model: model, vendor: "Apple", osName: "tvOS", osVersion: "18.0", connectionType: "WiFi")
+        Self(model: model, version: "14,1", osName: "tvOS", osVersion: "18.0", connectionType: "WiFi")
     }
 }
 

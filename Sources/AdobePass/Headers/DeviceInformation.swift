@@ -3,14 +3,14 @@ import SAMLEncoding
 
 /// The description of a device: the header `X-Device-Info`.
 ///
-/// Source: Adobe's reference of the header: Base64 of a JSON object, in which `model`, `vendor`, `osName`, `osVersion` and
-/// `connectionType` are required.
+/// Source: Adobe's reference of the header: Base64 of a JSON object, in which `model`, `version`, `osName`, `osVersion` and
+/// `connectionType` are required (since September 2024; before, and in REST API V1, only `model` and `osName`).
 public struct DeviceInformation: Hashable, Sendable {
     /// The name of the header.
     public static let headerName = "X-Device-Info"
 
     /// The names of the required fields, in the order in which they are sent.
-    public static let requiredFields = ["model", "vendor", "osName", "osVersion", "connectionType"]
+    public static let requiredFields = ["model", "version", "osName", "osVersion", "connectionType"]
 
     /// A field of the JSON.
     public struct Field: Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct DeviceInformation: Hashable, Sendable {
 
     /// The names of the optional fields in Adobe's reference ("Passing client information").
     public static let optionalFields = [
-        "primaryHardwareType", "version", "manufacturer", "osFamily", "osVendor", "browserName", "browserVendor",
+        "primaryHardwareType", "manufacturer", "vendor", "osFamily", "osVendor", "browserName", "browserVendor",
         "browserVersion", "userAgent", "displayWidth", "displayHeight", "displayPpi", "diagonalScreenSize",
         "connectionIp",
         "connectionPort", "connectionSecure", "applicationId",
@@ -45,12 +45,12 @@ public struct DeviceInformation: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - model: The model, such as `TV 5th Gen`.
-    ///   - vendor: The manufacturer, such as `Apple`.
+    ///   - version: The version of the model, such as `14,1`.
     ///   - osName: The operating system, such as `tvOS`; Adobe has a list of valid names.
     ///   - osVersion: The version of the operating system, such as `18.0`.
     ///   - connectionType: The type of the network connection, such as `WiFi`.
-    public init(model: String, vendor: String, osName: String, osVersion: String, connectionType: String) {
-        let values = [model, vendor, osName, osVersion, connectionType]
+    public init(model: String, version: String, osName: String, osVersion: String, connectionType: String) {
+        let values = [model, version, osName, osVersion, connectionType]
         fields = zip(Self.requiredFields, values).map { Field(name: $0, value: $1, isText: true) }
     }
 

@@ -22,7 +22,7 @@ extension FlowScenario {
         sdk(
             "launch-to-logout",
             .tvOS,
-            "the viewer signs in with Apple's picker, and signs out later",
+            "the viewer has no TV provider on the device yet, and signs in with Apple's picker, and signs out later",
             sdkPicker + sdkPickerCloses + ["authenticated", .logout, "called", "vsa203", "prompted", "signed-out"]
         ),
         sdk(
@@ -40,7 +40,7 @@ extension FlowScenario {
         sdk(
             "picker",
             .iOS,
-            "the viewer signs in with Apple's picker",
+            "the viewer has no TV provider on the device yet, and signs in with Apple's picker",
             sdkPicker + sdkPickerCloses + ["authenticated"]
         ),
     ]

@@ -36,7 +36,7 @@ extension FlowScenario {
         v1(
             "picker",
             .iOS,
-            "the viewer signs in with Apple's picker",
+            "the viewer has no TV provider on the device yet, and signs in with Apple's picker",
             v1SignedOut + ["signed-in", "profile-request", "signed-in", "token-created"] + v1Watching
         ),
         v1(

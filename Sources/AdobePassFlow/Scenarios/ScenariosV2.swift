@@ -43,7 +43,7 @@ extension FlowScenario {
         v2(
             "picker",
             .tvOS,
-            "the viewer signs in with Apple's picker",
+            "the viewer has no TV provider on the device yet, and signs in with Apple's picker",
             v2SignedOut + ["signed-in", "partner-profile", "signed-in", "profile-created", "authorized"]
         ),
         v2(

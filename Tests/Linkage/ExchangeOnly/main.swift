@@ -5,7 +5,7 @@ let device = ClientDevice(
     identifier: DeviceIdentifier("ab12"),
     information: DeviceInformation(
         model: "TV 5th Gen",
-        vendor: "Apple",
+        version: "14,1",
         osName: "tvOS",
         osVersion: "18.0",
         connectionType: "WiFi"

@@ -37,7 +37,7 @@ struct InputControls: Sendable {
     /// The inputs in one line.
     private var summary: String {
         let texts = request.texts
-        guard let first = texts.first else { return "The text: paste or drop it here" }
+        guard let first = texts.first else { return "A response, a log or a recording: paste or drop it here" }
         let size = texts.reduce(0) { $0 + $1.bytes.count }
         let name = texts.count == 1 ? first.name : "\(first.name) and \(texts.count - 1) more"
         return "\(name), \(size) bytes – change"
@@ -47,7 +47,7 @@ struct InputControls: Sendable {
     private var textControls: [HTML] {
         HTML(
             area: Field.text.rawValue,
-            label: "SAML response, in any form",
+            label: "A SAML response, a log or a recording, in any form",
             text: form.text.shown,
             rows: 7,
             hint: """

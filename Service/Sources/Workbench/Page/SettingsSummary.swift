@@ -16,11 +16,12 @@ struct SettingsSummary: Sendable {
                 HTML(.p, .style("fact", "error"), text: "✕ \(problem.setting) is not used: \(problem.message)")
             }
             HTML(.dl) {
-                for (name, text) in facts {
-                    HTML(.div) {
-                        HTML(.dt, text: name)
-                        HTML(.dd, text: text)
-                    }
+                for fact in facts {
+                    HTML.element(
+                        .div,
+                        fact.isDefault ? [.style("default")] : [],
+                        [HTML(.dt, text: fact.name), HTML(.dd, text: fact.text)]
+                    )
                 }
             }
             HTML(.details, .id(named: "command")) {
@@ -30,17 +31,23 @@ struct SettingsSummary: Sendable {
         }
     }
 
-    private var facts: [(String, String)] {
-        [
-            ("Trusted", trust),
+    /// A narrow page beside a result shows only what differs from the defaults, and the trust and the time on which each verdict
+    /// depends.
+    private typealias Fact = (name: String, text: String, isDefault: Bool)
+
+    private var facts: [Fact] {
+        let issuers = settings.expectations.issuers
+        let audience = settings.expectations.audience
+        return [
+            ("Trusted", trust, false),
+            ("Issuer", issuers.isEmpty ? issuer : issuers.joined(separator: ", "), issuers.isEmpty),
+            ("Audience", audience ?? "Adobe's, if the response has one", audience == nil),
             (
-                "Issuer",
-                settings.expectations.issuers.isEmpty ? issuer : settings.expectations.issuers.joined(separator: ", ")
+                "Required", settings.required.isEmpty ? "no attributes" : settings.required.joined(separator: ", "),
+                settings.required.isEmpty
             ),
-            ("Audience", settings.expectations.audience ?? "Adobe's, if the response has one"),
-            ("Required", settings.required.isEmpty ? "no attributes" : settings.required.joined(separator: ", ")),
-            ("Evaluated at", time),
-            ("Values", form.privacy == .masked ? "masked" : "shown"),
+            ("Evaluated at", time, false),
+            ("Values", form.privacy == .masked ? "masked" : "shown", form.privacy == .masked),
         ]
     }
 

@@ -31,14 +31,15 @@ struct CheckTab: Tab {
     /// What a reader must know of old responses: they are evaluated at the current time, at which they are over.
     private static func remark(onTheAgeOf inputs: [DiagnosisEntry], _ request: TabRequest) -> [HTML] {
         let late = inputs.count { input in
-            input.diagnosis?.findings.contains {
+            guard let diagnosis = input.diagnosis, diagnosis.evaluationTime.source == .now else { return false }
+            return diagnosis.findings.contains {
                 // A confirmation has other errors, too.
                 $0.severity == .error
                     && ($0.rule.id == "conditions.expired"
                         || $0.rule.id == "subject.confirmation" && $0.message.contains("expired"))
-            } ?? false
+            }
         }
-        guard late > 0, request.form.at.isEmpty, request.times.recorded == nil, let issued = request.times.issued else {
+        guard late > 0, request.form.at.isEmpty, let issued = request.times.issued else {
             return []
         }
         let (text, label) =
@@ -135,10 +136,13 @@ struct CheckTab: Tab {
         return [HTML(.p, text: text)]
     }
 
-    /// The buttons for pages to send to someone.
+    /// The buttons for pages to send to someone, and for the calls around a response.
     private static func toolbar(for inputs: [DiagnosisEntry]) -> HTML {
         let isForMVPD = inputs.contains { $0.concerns(.mvpd) }
         return HTML(.div, .style("toolbar")) {
+            if inputs.contains(where: { $0.response?.request != nil }) {
+                HTML(.button, .set("formaction", "flow"), text: "Show the flow of the recording")
+            }
             if isForMVPD {
                 HTML(
                     .button,

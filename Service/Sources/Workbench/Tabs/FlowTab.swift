@@ -73,10 +73,10 @@ struct FlowTab: Tab {
                 )
                 HTML(
                     choice: Self.scenario,
-                    label: "Show",
-                    options: [("", "the recording above, or the state below")],
+                    label: "What happened?",
+                    options: [("", "what the recording above or the state below says")],
                     groups: FlowBackwards.byEnd(Self.scenarios(of: request.form)).map { group in
-                        ("Ends: \(group.end)", group.scenarios.map { ($0.id, "\($0.id): \($0.title)") })
+                        ("Ends: \(group.end)", group.scenarios.map { ($0.id, "\($0.title) (\($0.id))") })
                     },
                     value: request.form[Self.scenario],
                     .flag("data-controls")
@@ -110,6 +110,7 @@ struct FlowTab: Tab {
     func result(of request: TabRequest) -> [HTML] {
         do throws(AdobePassError) {
             let (flow, title, remark) = try Self.flow(of: request)
+            let isRecorded = !request.texts.isEmpty && remark == nil && request.form[Self.scenario].isEmpty
             let report = FlowReport(
                 of: flow,
                 at: request.settings.instant,
@@ -118,9 +119,16 @@ struct FlowTab: Tab {
                 reading: .xml
             ) { step, _ in Self.request(of: step) }
             return way(of: request.form) + (remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? [])
-                + FlowSections(report).html
+                + (isRecorded ? [Self.wayToCheck] : []) + FlowSections(report).html
         } catch {
             return way(of: request.form) + [HTML(problem: "There is no flow.", "\(error)")]
+        }
+    }
+
+    /// The flow shows which step failed; why Adobe rejected a response is another question.
+    private static var wayToCheck: HTML {
+        HTML(.div, .style("toolbar")) {
+            HTML(.button, .set("formaction", "check"), text: "Check the SAML responses in the recording")
         }
     }
 

@@ -22,7 +22,7 @@ struct FlowRequests {
         values.set(.redirectURL, ["https://example-channel.tv/done"])
         values.set(.resource, ["example-channel"])
         for (name, value) in [
-            ("model", platform == .tvOS ? "TV 5th Gen" : "iPhone"), ("vendor", "Apple"),
+            ("model", platform == .tvOS ? "TV 5th Gen" : "iPhone"), ("version", platform == .tvOS ? "14,1" : "17,1"),
             ("osName", platform.rawValue), ("osVersion", "18.0"),
             ("connectionType", "WiFi"),
         ] {

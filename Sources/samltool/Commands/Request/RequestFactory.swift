@@ -119,7 +119,7 @@ struct RequestFactory {
         }
         var information = DeviceInformation(
             model: required[0],
-            vendor: required[1],
+            version: required[1],
             osName: required[2],
             osVersion: required[3],
             connectionType: required[4]

@@ -32,7 +32,7 @@ struct RequestValueOptions: ParsableArguments {
 
     @Option(
         help: .nameAndValue(
-            "A field of X-Device-Info. Repeatable; model, vendor, osName, osVersion and connectionType are required."
+            "A field of X-Device-Info. Repeatable; model, version, osName, osVersion and connectionType are required."
         )
     )
     var deviceInfo: [String] = []
