@@ -120,7 +120,7 @@ struct CheckHARTests {
                 "headers": headers.map { ["name": $0, "value": $1] },
                 "postData": ["text": "SAMLResponse=\(sent.once)"],
             ],
-            "response": ["status": 400, "content": ["text": answer]],
+            "response": ["status": 400, "content": ["mimeType": "application/json", "text": answer]],
         ]
         let archive = try JSONSerialization.data(withJSONObject: ["log": ["entries": [exchange]]])
         let trust = certificate.map { ["--cert", $0] } ?? []

@@ -112,7 +112,7 @@ def the_input_is_one_line_beside_a_result(folder):
     with start(folder) as (_, driver):
         assert element(driver, "#text").get_attribute("open") is not None, "an empty page hides the input"
         assert [button.text for button in driver.find_elements(By.CSS_SELECTOR, ".way button")] == [
-            "Open a sample that Adobe rejects", "Make a response", "Look up a code"]
+            "Open a sample that Adobe rejects", "Make a response", "Look up a code", "Show the flow"]
         paste(driver, sample("tampered.xml"))
         wait_for(driver, lambda driver: element(driver, "#text").get_attribute("open") is None, "the input is not folded")
         assert "bytes – change" in element(driver, "#text summary").text
@@ -329,7 +329,7 @@ def the_attributes_are_not_cut(folder):
 
 RESULTS = {
     "check": "Adobe would reject this SAML response", "layers": "XML, without an encoding layer", "whitespace": "The signatures are invalid",
-    "encode": "PHNhbWxwOlJlc3BvbnNl", "verify": "signature.digest-mismatch", "compare": "Paste two responses", "keys": "idp-rsa.pem",
+    "encode": "PHNhbWxwOlJlc3BvbnNl", "verify": "signature.digest-mismatch", "compare": "is one of the two", "keys": "idp-rsa.pem",
     "make": "response.xml", "mutate": "Nothing is made from this response", "flow": "is not a recording of an app", "explain": "whitespace.breaks-signature",
 }
 

@@ -60,11 +60,11 @@ struct CheckTests {
         }
     }
 
-    @Test func anEmptyPageHasThreeWaysIn() async throws {
+    @Test func anEmptyPageHasFourWaysIn() async throws {
         try await TestWorkbench.run { workbench in
             let page = try await workbench.send(.GET, "/check").text
             #expect(page.contains("<details class=\"inputs\" id=\"text\" open=\"\">"))
-            #expect(page.matches(of: /class="way"/).count == 3)
+            #expect(page.matches(of: /class="way"/).count == 4)
         }
     }
 
@@ -90,6 +90,37 @@ struct CheckTests {
             #expect(folded.map { String($0.1) } == ["1", "2", "3"])
             #expect(folded.count { $0.2 != nil } == 1)
             for number in 1...3 { #expect(page.contains("href=\"#i\(number)\"")) }
+        }
+    }
+
+    @Test(
+        "An error of Adobe is explained, whichever part of the answer is pasted",
+        arguments: [
+            "authenticated_profile_missing", " authenticated_profile_missing\n",
+            #""code":"authenticated_profile_missing""#,
+            #"{"status":403,"code":"authenticated_profile_missing","message":"x","action":"authentication"}"#,
+            "HTTP/1.1 403 Forbidden\r\nContent-Type: application/json\r\n\r\n"
+                + #"{"status":403,"code":"authenticated_profile_missing"}"#,
+        ]
+    )
+    func anErrorOfAdobe(text: String) async throws {
+        try await TestWorkbench.run { workbench in
+            for (path, field) in [("/check", "text"), ("/explain", "explain")] {
+                let page = try await workbench.post(path, [(field, text)]).text
+                #expect(page.contains("authenticated_profile_missing"))
+                #expect(page.contains("profile") && !page.contains("There is no SAML response in this input"))
+                #expect(!page.contains("Nothing is named or explained so."))
+            }
+        }
+    }
+
+    @Test("A text without a known code is judged as before")
+    func noErrorOfAdobe() async throws {
+        try await TestWorkbench.run { workbench in
+            for text in ["some_unknown_word", #"{"code":"some_unknown_word"}"#, "hello"] {
+                let page = try await workbench.post("/check", [("text", text)]).text
+                #expect(!page.contains("an error that has an explanation"))
+            }
         }
     }
 }

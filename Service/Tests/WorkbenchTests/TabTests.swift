@@ -10,7 +10,7 @@ struct TabTests {
     static let results = [
         "check": "signature.digest-mismatch", "layers": "XML, without an encoding layer",
         "whitespace": "The signatures are invalid", "encode": "SAMLResponse=PHNhbWxwOlJlc3BvbnNl",
-        "verify": "signature.digest-mismatch", "compare": "Paste two responses", "keys": "idp-rsa.pem",
+        "verify": "signature.digest-mismatch", "compare": "is one of the two", "keys": "idp-rsa.pem",
         "make": "Save the response", "mutate": "Nothing is made from this response",
         "flow": "is not a recording of an app",
         "explain": "whitespace.breaks-signature",
@@ -171,6 +171,35 @@ struct TabTests {
                 #expect((400..<500).contains(answer.status))
                 #expect(!answer.text.contains(canary))
             }
+        }
+    }
+
+    @Test("A recording that begins with the exchange has Adobe's responses and no invented steps")
+    func aRecordingThatBeginsLate() async throws {
+        let url = "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple"
+        let request = #"{"method":"POST","url":"\#(url)","headers":[]}"#
+        let body = #"{\"code\":\"invalid_parameter_saml_response\"}"#
+        let response = #"{"status":400,"content":{"mimeType":"application/json","text":"\#(body)"}}"#
+        let entry = #"{"startedDateTime":"2026-11-20T12:00:00Z","request":\#(request),"response":\#(response)}"#
+        try await TestWorkbench.run { workbench in
+            let archive = Array(#"{"log":{"entries":[\#(entry)]}}"#.utf8)
+            let page = try await workbench.post("/flow", files: [("a.har", archive)]).text
+            #expect(page.contains("v2-exchange: POST") && page.contains("HTTP 400, invalid_parameter_saml_response"))
+            #expect(page.contains("does not begin at the launch"))
+            #expect(!page.contains("next step is to call v2-register"))
+        }
+    }
+
+    @Test("A comparison says which of the two is accepted")
+    func comparedVerdicts() async throws {
+        try await TestWorkbench.run { workbench in
+            let files = try ["signed-response.xml", "reformatted-indented.xml"].map { name in
+                (name, try TestWorkbench.sample("Responses/\(name)"))
+            }
+            let page = try await workbench.post("/compare", [("at", "issued")], files: files).text
+            #expect(page.contains("The first: signed-response.xml"))
+            #expect(page.contains("The second: reformatted-indented.xml"))
+            #expect(page.contains("✕ Adobe would reject"))
         }
     }
 }

@@ -39,7 +39,11 @@ public struct HeaderFinding: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The message and the field.
-    public var description: String { path.map { "\(message) (at \($0))" } ?? message }
+    public var description: String {
+        // A message about a field of the object itself begins with its name.
+        guard let path, !message.utf8.starts(with: "'\(path)'".utf8) else { return message }
+        return "\(message) (at \(path))"
+    }
 }
 
 extension HeaderFinding.Kind {

@@ -118,8 +118,9 @@ extension AccountMetadata {
             let provider = error.unsupportedProviderIdentifier.map { ", provider \($0.quoted)" } ?? ""
             return "error \(error.code.rawValue) (\(error.code.name)): \(error.code.meaning)\(provider)"
         }
+        let noProvider = access == .granted && failure == nil ? "no TV provider on the device" : nil
         let parts = [
-            "access \(access.rawValue)", providerIdentifier.map { "provider \($0.quoted)" },
+            "access \(access.rawValue)", providerIdentifier.map { "provider \($0.quoted)" } ?? noProvider,
             expirationDate.map { "authenticated until \($0.timestamp)" },
             samlResponse.map { "a SAML response of \($0.revealed.utf8.count.counted("byte"))" }, failure,
         ]

@@ -53,7 +53,7 @@ struct SettingsSummary: Sendable {
 
     private var time: String {
         if let chosen = settings.chosenTime { return "\(SAMLTimestamp(chosen))" }
-        return request.times.recorded.map { "\($0), the time of the recording" } ?? "now"
+        return request.times.recorded.map { "\($0), the time of the recording" } ?? "now, or the time in a recording"
     }
 
     private var trust: String {

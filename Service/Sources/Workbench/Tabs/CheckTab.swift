@@ -16,7 +16,13 @@ struct CheckTab: Tab {
     func result(of request: TabRequest) -> [HTML] {
         let inputs = Self.inputs(of: request)
         if inputs.isEmpty { return [Self.waysIn] }
-        let outcomes = request.texts.compactMap { RecordedResponses(in: $0.bytes, of: inputs)?.html }
+        if let text = request.texts.first, inputs.count == 1, inputs[0].hasNoResponse,
+            let explanation = AdobeErrorText(text.bytes)?.html
+        {
+            return explanation
+        }
+        let isWithoutResponse = inputs.contains { $0.failure?.id == RecordingError.Code.withoutResponse.rawValue }
+        let outcomes = isWithoutResponse ? request.texts.compactMap { RecordedResponses(in: $0.bytes)?.html } : []
         let sections = inputs.prefix(Self.maximumSections).enumerated().map { index, input in
             DiagnosisSection(input, number: index + 1, showing: request.form.privacy)
         }
@@ -71,7 +77,7 @@ struct CheckTab: Tab {
         )
     }
 
-    /// The three questions with which people come, on a page without a text.
+    /// The questions with which people come, on a page without a text.
     private static var waysIn: HTML {
         HTML(.div, .style("ways")) {
             way(
@@ -86,8 +92,13 @@ struct CheckTab: Tab {
             )
             way(
                 "What does Adobe's error mean?",
-                "Paste Adobe's answer above, or look up its code.",
+                "Paste the error or its code above, or look up its code.",
                 HTML(.button, .set("formaction", "explain"), text: "Look up a code")
+            )
+            way(
+                "What must the app do next?",
+                "Follow the sign-in step by step: choose what happened, or drop a recording of the app.",
+                HTML(.button, .set("formaction", "flow"), text: "Show the flow")
             )
         }
     }
@@ -163,29 +174,9 @@ struct CheckTab: Tab {
     }
 }
 
-/// Adobe's responses in a recording whose requests contain no SAML response.
-struct RecordedResponses {
-    private let outcomes: [(request: String, outcome: AdobeOutcome)]
-
-    /// Reads a recording; `nil` if it contains a SAML response, whose section names Adobe's response, or no response of Adobe.
-    init?(in recording: [UInt8], of inputs: [DiagnosisEntry]) {
-        guard inputs.contains(where: { $0.failure?.id == RecordingError.Code.withoutResponse.rawValue }),
-            let responses = try? RecordedResponse.all(in: recording)
-        else { return nil }
-        let outcomes = responses.map { (request: $0.request ?? "", outcome: $0.outcome(reading: .xml)) }
-        guard outcomes.contains(where: { $0.outcome.service != nil }) else { return nil }
-        self.outcomes = outcomes
-    }
-
-    var html: HTML {
-        HTML(.section, .style("verdict", "note")) {
-            HTML(.h2, text: "Adobe's responses in the recording")
-            HTML(.dl) {
-                for (request, outcome) in outcomes {
-                    HTML(.dt, text: request)
-                    HTML(.dd) { "\(outcome.summary)\(outcome.advice.map { ". Advice: \($0)" } ?? "")" }
-                }
-            }
-        }
+extension DiagnosisEntry {
+    /// True if the input cannot be a SAML response, also a damaged one.
+    fileprivate var hasNoResponse: Bool {
+        failure != nil || verdict(failingOn: .error).subject == .noResponse
     }
 }

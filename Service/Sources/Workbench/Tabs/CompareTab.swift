@@ -64,27 +64,47 @@ struct CompareTab: Tab {
         var texts = request.texts
         if !other.bytes.isEmpty { texts.append((other.name.isEmpty ? "the other text" : other.name, other.bytes)) }
         guard texts.count >= 2 else {
-            return [HTML(.p, .style("soft"), text: "Paste two responses, or drop two files.")]
+            let missing =
+                texts.first.map { "\($0.name) is one of the two: paste the other one below, or drop its file." }
+                ?? "Paste two responses, or drop two files."
+            return [HTML(.p, .style("soft"), text: missing)]
         }
         do throws(InputFailure) {
-            let first = try Self.compared(texts[0], request)
-            let second = try Self.compared(texts[1], request)
-            return [ComparisonSection(ComparisonReport(first, second), showing: request.form.privacy).html]
+            let (first, second) = (try Self.entry(of: texts[0], request), try Self.entry(of: texts[1], request))
+            let report = ComparisonReport(try ComparedResponse(first), try ComparedResponse(second))
+            return [
+                Self.verdicts(on: [("first", first), ("second", second)]),
+                ComparisonSection(report, showing: request.form.privacy).html,
+            ]
         } catch {
             return [HTML(problem: "The two cannot be compared.", error.message)]
         }
     }
 
-    private static func compared(
-        _ text: (name: String, bytes: [UInt8]),
+    /// Which of the two is accepted, and why the other one is not.
+    private static func verdicts(on entries: [(place: String, entry: DiagnosisEntry)]) -> HTML {
+        HTML(.section, .style("verdict", "note"), .label("Verdicts")) {
+            HTML(.dl) {
+                for (place, entry) in entries {
+                    let verdict = entry.verdict(failingOn: .error)
+                    let cause = verdict.decision == .accepted ? nil : entry.diagnosis?.findings.first?.message
+                    HTML(.dt, text: "The \(place): \(entry.name)")
+                    HTML(.dd, text: "\(verdict.sign) \(verdict.headline)\(cause.map { ": \($0)" } ?? "")")
+                }
+            }
+        }
+    }
+
+    private static func entry(
+        of text: (name: String, bytes: [UInt8]),
         _ request: TabRequest
-    ) throws(InputFailure) -> ComparedResponse {
+    ) throws(InputFailure) -> DiagnosisEntry {
         let settings = request.settings
         let inputs = settings.examination.diagnosed(text.bytes, named: text.name, at: settings.time)
         guard let input = inputs.first else {
             throw InputFailure("input.missing", "\(text.name) contains no response", status: .noInput)
         }
-        return try ComparedResponse(input)
+        return input
     }
 
     private static func other(in form: WorkbenchForm) -> ExaminedText {

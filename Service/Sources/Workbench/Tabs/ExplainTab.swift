@@ -40,7 +40,7 @@ struct ExplainTab: Tab {
         let query = request.form[Self.query]
         if let entry = ExplanationCatalogue.entry(query) { return Self.longForm(of: [entry]) }
         let entries = query.isEmpty ? ExplanationCatalogue.entries : ExplanationCatalogue.entries(matching: query)
-        if entries.isEmpty { return [Self.nothing(like: query)] }
+        if entries.isEmpty { return AdobeErrorText(Array(query.utf8))?.html ?? [Self.nothing(like: query)] }
         if entries.count <= Self.maximumLongForms { return Self.longForm(of: entries) }
         return query.isEmpty ? ExplanationGroups(entries).html : [Self.list(of: entries)]
     }

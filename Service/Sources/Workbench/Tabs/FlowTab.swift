@@ -20,7 +20,8 @@ struct FlowTab: Tab {
     let path = "flow"
     let title = "Flow"
     let summary = "Find out why an app took a step of single sign-on, and which step is next."
-    let inputs: Set<TabInput> = [.text]
+    /// A recording can be dropped anywhere on the page, and most questions need none.
+    let inputs: Set<TabInput> = []
 
     var fields: [String] {
         [Self.cookbook, Self.scenario, Self.step]
@@ -110,6 +111,11 @@ struct FlowTab: Tab {
     func result(of request: TabRequest) -> [HTML] {
         do throws(AdobePassError) {
             let (flow, title, remark) = try Self.flow(of: request)
+            // Without the calls before it, a recording of an exchange alone tells nothing about the flow.
+            if flow.steps.allSatisfy({ if case .fields = $0.event { true } else { false } }), !flow.steps.isEmpty {
+                let responses = Self.responses(in: request)
+                if !responses.isEmpty { return way(of: request.form) + responses + [Self.lateStart, Self.wayToCheck] }
+            }
             let isRecorded = !request.texts.isEmpty && remark == nil && request.form[Self.scenario].isEmpty
             let report = FlowReport(
                 of: flow,
@@ -119,10 +125,25 @@ struct FlowTab: Tab {
                 reading: .xml
             ) { step, _ in Self.request(of: step) }
             return way(of: request.form) + (remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? [])
-                + (isRecorded ? [Self.wayToCheck] : []) + FlowSections(report).html
+                + (isRecorded ? Self.responses(in: request) + [Self.wayToCheck] : []) + FlowSections(report).html
         } catch {
             return way(of: request.form) + [HTML(problem: "There is no flow.", "\(error)")]
         }
+    }
+
+    private static var lateStart: HTML {
+        HTML(
+            .p,
+            text: """
+                The recording does not begin at the launch of the app, so the steps before these calls are unknown. Choose what \
+                happened above to see the flow.
+                """
+        )
+    }
+
+    /// A recording may begin in the middle of the flow, so what Adobe returned is first.
+    private static func responses(in request: TabRequest) -> [HTML] {
+        request.texts.first.flatMap { RecordedResponses(in: $0.bytes)?.html }.map { [$0] } ?? []
     }
 
     /// The flow shows which step failed; why Adobe rejected a response is another question.

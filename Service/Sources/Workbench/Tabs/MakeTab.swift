@@ -97,7 +97,7 @@ struct MakeTab: Tab {
                 )
                 HTML(
                     field: Field.hours.rawValue,
-                    label: "Valid for (hours)",
+                    label: "Valid for (hours; negative if it is over)",
                     value: value(.hours),
                     hint: "A negative number makes a response that expired.",
                     .type("number")

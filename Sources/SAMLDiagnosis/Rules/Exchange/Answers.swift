@@ -147,20 +147,18 @@ extension RuleContext {
         guard findings.allSatisfy({ $0.severity < .error }) else { return [Finding(rule, message, severity: .note)] }
         // A code is about the response; without one, the request may be the cause.
         let possible = outcome.error == nil ? findings : findings.filter { $0.rule.family != .exchange }
-        let text = message + "; no other error was found in the recording" + Self.suspicion(among: possible)
-        return [Finding(rule, text)]
+        let text = message + "; no other error was found in the recording"
+        guard let suspect = Self.suspect(among: possible) else {
+            let isUnchecked = findings.contains { $0.rule == .signatureNotChecked }
+            let gap = isUnchecked ? ", but the signature was not checked with a key of the provider" : ""
+            return [Finding(rule, text + gap)]
+        }
+        return [Finding(rule, "\(text), but what may be the cause: \(suspect.message)", advice: suspect.advice)]
     }
 
     /// The likeliest cause among findings that alone are no errors: a clock, or what is an error under other circumstances.
-    private static func suspicion(among findings: [Finding]) -> String {
-        let suspects = findings.filter { $0.severity < $0.rule.severity }
-        guard let first = findings.first(where: { $0.rule == .conditionsClockSuspicion }) ?? suspects.first else {
-            let isUnchecked = findings.contains { $0.rule == .signatureNotChecked }
-            return isUnchecked ? ", but the signature was not checked with a key of the provider" : ""
-        }
-        // The report has the first finding of each rule.
-        let others = Set(suspects.map(\.rule)).subtracting([first.rule]).count
-        return ", but what may be the cause: \(first.message)" + (others > 0 ? ", and \(others) more below" : "")
+    private static func suspect(among findings: [Finding]) -> Finding? {
+        findings.first { $0.rule == .conditionsClockSuspicion } ?? findings.first { $0.severity < $0.rule.severity }
     }
 
     private func laterFailure(after call: RecordedCall) -> [Finding] {

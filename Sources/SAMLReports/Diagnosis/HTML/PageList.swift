@@ -47,6 +47,9 @@ struct PageList {
             HTML(.div, .style("verdict", summary.inputCount == summary.acceptedCount ? "good" : "error")) {
                 HTML(.h2, .id(.listHeading), text: summary.inputCount.counted("input"))
                 HTML(.p, .style("word"), text: Self.totals(of: summary))
+                if groups.allSatisfy({ $0.entries.allSatisfy { $0.position != nil } }) {
+                    HTML(.p, text: "These are the verdicts of this check: the text contains no HTTP response of Adobe.")
+                }
                 if summary.withoutResponseCount > 0 {
                     let count = summary.withoutResponseCount.grouped
                     HTML(.p, text: "Without a SAML response: \(count) of the rejected inputs.")
@@ -65,14 +68,17 @@ struct PageList {
                 HTML(.span, .style("sentence"), text: group.cause?.title ?? "")
                 " "
                 if let cause = group.cause { HTML(.code, .style("soft"), text: cause.id) }
-                HTML(.span, .style("count"), text: " \(group.entries.count.grouped)")
+                HTML(.span, .style("count"), text: " \(group.entries.count.counted("input"))")
             }
-            let shown = group.entries.prefix(Self.maximumShown)
-            let rest = group.entries.dropFirst(Self.maximumShown)
-            files(shown)
+            // Beside failures, the others are not what the reader looks for.
+            let hasFailure = summary.acceptedCount < summary.inputCount
+            let isFolded = hasFailure && !group.verdict.isFailure && group.entries.count > 1
+            let shown = group.entries.prefix(isFolded ? 0 : Self.maximumShown)
+            let rest = group.entries.dropFirst(shown.count)
+            if !shown.isEmpty { files(shown) }
             if !rest.isEmpty {
                 HTML(.details) {
-                    HTML(.summary, text: "\(rest.count.grouped) more")
+                    HTML(.summary, text: isFolded ? "Show them" : "\(rest.count.grouped) more")
                     files(rest)
                 }
             }

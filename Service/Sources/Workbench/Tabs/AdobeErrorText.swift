@@ -1,0 +1,43 @@
+import AdobePass
+import AdobePassXML
+import HTMLForms
+import SAMLReports
+
+/// A text that is an error of Adobe and no SAML response: a code alone, the body with it, or the whole HTTP response.
+struct AdobeErrorText {
+    private let entry: ExplanationCatalogue.Entry
+
+    /// In bytes; an error is short.
+    private static let maximumSize = 64 << 10
+
+    /// `nil` if the text is no error, or its code is unknown.
+    init?(_ text: [UInt8]) {
+        guard text.count <= Self.maximumSize else { return nil }
+        let response = (try? RecordedResponse.all(in: text))?.first
+        let code = response?.outcome(reading: .xml).error?.code ?? Self.code(in: text)
+        guard let entry = code.flatMap(ExplanationCatalogue.entry) else { return nil }
+        self.entry = entry
+    }
+
+    /// The first word that looks like a code and is known: `"code":"authenticated_profile_missing"`.
+    private static func code(in text: [UInt8]) -> String? {
+        String(decoding: text, as: UTF8.self)
+            .split { !($0.isLetter || $0.isNumber || $0 == "_") }
+            .lazy.filter { $0.utf8.contains(UInt8(ascii: "_")) }.map(String.init)
+            .first { ExplanationCatalogue.entry($0) != nil }
+    }
+
+    var html: [HTML] {
+        [
+            HTML(.p) {
+                "This is no SAML response, but an error that has an explanation. A recording of the exchange would show its "
+                "cause."
+            },
+            ExplanationSection([entry]).html,
+            HTML(.p) {
+                "See also: "
+                ExplainTab.button(for: entry.id)
+            },
+        ]
+    }
+}
