@@ -114,11 +114,11 @@ cxs_key *cxs_key_from_spki(const uint8_t *der, size_t count, cxs_key_facts *fact
     return key;
 }
 
-xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key) {
-    if (EVP_PKEY_up_ref(key->pkey) != 1) return NULL;
-    xmlSecKeyDataPtr data = xmlSecOpenSSLEvpKeyAdopt(key->pkey);
+xmlSecKeyPtr cxs_xmlsec_key(EVP_PKEY *pkey) {
+    if (EVP_PKEY_up_ref(pkey) != 1) return NULL;
+    xmlSecKeyDataPtr data = xmlSecOpenSSLEvpKeyAdopt(pkey);
     if (!data) {
-        EVP_PKEY_free(key->pkey);
+        EVP_PKEY_free(pkey);
         return NULL;
     }
     xmlSecKeyPtr result = xmlSecKeyCreate();
@@ -128,6 +128,10 @@ xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key) {
         return NULL;
     }
     return result;
+}
+
+xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key) {
+    return cxs_xmlsec_key(key->pkey);
 }
 
 // MARK: Signature values

@@ -57,6 +57,7 @@ cxs_error_handlers cxs_errors_collect(void);
 void cxs_errors_restore(cxs_error_handlers previous);
 
 // A new reference to the key, as libxmlsec1 holds keys; NULL on failure.
+xmlSecKeyPtr cxs_xmlsec_key(EVP_PKEY *pkey);
 xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key);
 
 // Parses UTF-8 into a tree, without entities, external resources or recovery. A document may be returned despite problems; the

@@ -30,20 +30,6 @@ static xmlNodePtr signature_of(xmlDocPtr tree, const char *id) {
     return node;
 }
 
-static xmlSecKeyPtr key_for_xmlsec(const cxsign_key *key) {
-    if (EVP_PKEY_up_ref(key->pkey) != 1) return NULL;
-    xmlSecKeyDataPtr data = xmlSecOpenSSLEvpKeyAdopt(key->pkey);
-    if (!data) {
-        EVP_PKEY_free(key->pkey);
-        return NULL;
-    }
-    xmlSecKeyPtr result = xmlSecKeyCreate();
-    if (result && xmlSecKeySetValue(result, data) == 0) return result;
-    xmlSecKeyDataDestroy(data);
-    if (result) xmlSecKeyDestroy(result);
-    return NULL;
-}
-
 static bool is_one_of(xmlSecTransformPtr transform, const xmlSecTransformId *ids, size_t count) {
     for (size_t index = 0; transform && index < count; index++) {
         if (transform->id == ids[index]) return true;
@@ -71,7 +57,7 @@ static cxsign_result fill_in(xmlNodePtr signature, const cxsign_key *key, bool a
     xmlSecDSigCtxPtr context = xmlSecDSigCtxCreate(NULL);
     if (!context) return CXSIGN_FAILED;
     context->enabledReferenceUris = xmlSecTransformUriTypeSameDocument | xmlSecTransformUriTypeEmpty;
-    context->signKey = key_for_xmlsec(key);
+    context->signKey = cxs_xmlsec_key(key->pkey);
     bool is_signed = context->signKey && xmlSecDSigCtxSign(context, signature) == 0
         && context->status == xmlSecDSigStatusSucceeded;
     cxsign_result result = !is_signed ? CXSIGN_FAILED : allows_legacy || !is_legacy(context) ? CXSIGN_SIGNED : CXSIGN_LEGACY;
