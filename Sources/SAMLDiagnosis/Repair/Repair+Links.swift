@@ -42,22 +42,9 @@ private enum SafeLinks {
             let link = rest[(host.upperBound + parameter.count)...].prefix { $0 > 0x20 && !"<>\"'".utf8.contains($0) }
             guard let url = PercentCoding.decodedSegment(link.prefix { $0 != UInt8(ascii: "&") }) else { return nil }
             result += rest[..<start]
-            result += escaped(url)
+            result += url.withMarkupReferences.utf8
             rest = rest[link.endIndex...]
         }
         return rest.startIndex == 0 ? nil : result + rest
-    }
-
-    /// Escapes a link for XML.
-    private static func escaped(_ url: String) -> [UInt8] {
-        url.utf8.flatMap { byte -> [UInt8] in
-            switch byte {
-            case UInt8(ascii: "&"): Array("&amp;".utf8)
-            case UInt8(ascii: "<"): Array("&lt;".utf8)
-            case UInt8(ascii: ">"): Array("&gt;".utf8)
-            case UInt8(ascii: "\""): Array("&quot;".utf8)
-            default: [byte]
-            }
-        }
     }
 }

@@ -1,3 +1,4 @@
+internal import ByteTools
 import SAMLDiagnosis
 import SAMLEncoding
 internal import SAMLExamination
@@ -88,12 +89,8 @@ extension String {
     /// The text for an attribute or an element: markup is escaped; controls and characters that XML forbids are made visible.
     fileprivate var xml: String {
         var text = ""
-        for scalar in withoutControls.unicodeScalars {
+        for scalar in withoutControls.withMarkupReferences.unicodeScalars {
             switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
             case "\u{FFFE}", "\u{FFFF}": text += "\\u{\(String(scalar.value, radix: 16))}"
             default: text.unicodeScalars.append(scalar)
             }

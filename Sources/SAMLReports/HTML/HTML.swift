@@ -1,3 +1,4 @@
+internal import ByteTools
 import SAMLEncoding
 
 /// A piece of an HTML page: text, or an element with attributes and content.
@@ -158,14 +159,8 @@ public struct HTML: Sendable {
 
     private static func writeEscaped(_ text: String, to page: inout [UInt8]) {
         for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): page += "&amp;".utf8
-            case UInt8(ascii: "<"): page += "&lt;".utf8
-            case UInt8(ascii: ">"): page += "&gt;".utf8
-            case UInt8(ascii: "\""): page += "&quot;".utf8
-            case UInt8(ascii: "'"): page += "&#39;".utf8
-            default: page.append(byte)
-            }
+            let reference = byte == UInt8(ascii: "'") ? "&#39;" : byte.markupReference
+            if let reference { page.append(reference) } else { page.append(byte) }
         }
     }
 

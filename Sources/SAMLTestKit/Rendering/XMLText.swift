@@ -87,14 +87,11 @@ struct XMLText {
         }
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "&"): markup("&amp;")
-            case UInt8(ascii: "<"): markup("&lt;")
-            case UInt8(ascii: ">"): markup("&gt;")
-            case UInt8(ascii: "\"") where inAttribute: markup("&quot;")
+            case UInt8(ascii: "\"") where !inAttribute: bytes.append(byte)
             case 0x09 where inAttribute: markup("&#9;")
             case 0x0A: markup("&#10;")
             case 0x0D: markup("&#13;")
-            default: bytes.append(byte)
+            default: if let reference = byte.markupReference { bytes.append(reference) } else { bytes.append(byte) }
             }
         }
     }

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import CXMLSecurity
 
 /// An element that was decrypted, in the namespaces of the place where it was encrypted.
@@ -84,14 +85,16 @@ extension [UInt8] {
     }
 
     fileprivate var escapedForAttribute: [UInt8] {
-        flatMap { byte -> [UInt8] in
-            switch byte {
-            case UInt8(ascii: "&"): Array("&amp;".utf8)
-            case UInt8(ascii: "<"): Array("&lt;".utf8)
-            case UInt8(ascii: "\""): Array("&quot;".utf8)
-            case 0..<0x20: Array("&#\(byte);".utf8)
-            default: [byte]
+        var text: [UInt8] = []
+        for byte in self {
+            if let reference = byte.markupReference {
+                text.append(reference)
+            } else if byte < 0x20 {
+                text += "&#\(byte);".utf8
+            } else {
+                text.append(byte)
             }
         }
+        return text
     }
 }

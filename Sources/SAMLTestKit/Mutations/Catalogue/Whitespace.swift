@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// Changes by editors, viewers, loggers and the whitespace rule.
 extension Mutation {
     static let whitespace = formatted + inLines + inCharacters + signedWhitespace
@@ -98,10 +100,7 @@ extension Mutation {
         },
         accident("html-escaped", by: "encoding.html-escaped", "The response was copied from the source of a page") {
             base in
-            ResponseText(
-                base.rootText.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-                    .replacing("\"", with: "&quot;")
-            )
+            ResponseText(base.rootText.withMarkupReferences)
         },
     ]
 
