@@ -108,7 +108,7 @@ struct VerifyCommandTests {
         #expect(
             intact.output.contains("  certificate: CN=idp.example-mvpd.tv, valid 2021-01-01T00:00:00Z to 2126-12-31")
         )
-        #expect(intact.output.contains("try:      use --cert"))
+        #expect(intact.output.contains("try:      `--cert`"))
         let changed = try SamltoolCommand.run("verify", Self.path("tampered.xml"))
         #expect(changed.status == 1)
         #expect(changed.output.contains("the signature is NOT valid under the certificate in the response"))

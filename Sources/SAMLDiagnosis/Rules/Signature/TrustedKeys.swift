@@ -15,7 +15,7 @@ extension Rule {
             Get the provider's certificate or metadata from the provider, not from the response, and specify it for \
             the check.
             """,
-        tool: "`--cert` or `--metadata`",
+        tool: "`--cert`, `--key`, `--fingerprint` or `--metadata`",
         parties: [.tester],
         source: "decision of this project; SAML core §5.4.5 and SAML Metadata §2.4.1.1",
         // Without a trusted key the certificates in the response are used, and another rule reports that.
