@@ -2,7 +2,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 internal import AdobePass
-internal import AdobePassXML
 internal import ByteTools
 public import CSAMLTool
 internal import SAML
@@ -123,19 +122,13 @@ extension LoadedVerifier {
         of service: AdobeService?,
         at time: EvaluationTime
     ) throws(BoundaryError) -> [UInt8] {
-        let recorded: [RecordedResponse]
+        let views: [OutcomeView]
         do throws(AdobePassError) {
-            recorded = try RecordedResponse.all(in: recording, decompressor: ZlibDecompressor())
+            views = try OutcomeView.all(in: recording, named: HostInput.name, of: service, by: examination, at: time)
         } catch {
             throw BoundaryError(error)
         }
-        let views = recorded.map { response in
-            OutcomeView(response, response.outcome(of: service, reading: .xml), in: examination.context) { sent in
-                examination.diagnosed(sent, of: HostInput.name, at: time)
-            }
-        }
-        let report = OutcomeReport(views)
-        return JSON.document(.outcome, report?.json(of: HostInput.name) ?? [:]).pretty + [0x0A]
+        return JSON.document(.outcome, OutcomeReport(views)?.json(of: HostInput.name) ?? [:]).pretty + [0x0A]
     }
 }
 

@@ -1,4 +1,8 @@
 import CaseSet
+import Foundation
+import SAMLDiagnosis
+import SAMLExamination
+import SAMLReports
 import Testing
 
 @Suite("Whole cases, as people have them in hand")
@@ -53,6 +57,25 @@ struct WholeCaseTests {
         let codes = try row.statuses(of: ["check", "outcome"], by: SamltoolCommand.program)
         // 'outcome' judges what Adobe returned; 'check' may know a cause that Adobe did not report.
         #expect(codes["outcome"] != 1 || codes["check"] == 1, "\(codes)")
+    }
+
+    @Test("'outcome' has the findings of 'check' about what the app sent", arguments: recordings)
+    func findings(on row: WholeCase) throws {
+        let recording = try row.inputs[0].bytes()
+        let time = EvaluationTime.recorded(orAt: Date(timeIntervalSince1970: 1_795_176_000))
+        let examination = Examination()
+        let entries = examination.diagnosed(recording, named: row.id, at: time)
+        let views = try? OutcomeView.all(in: recording, named: row.id, of: nil, by: examination, at: time)
+        for view in views ?? [] {
+            guard let checked = view.checked else { continue }
+            let entry = try #require(entries.first { $0.name == checked.name })
+            let found = (entry.diagnosis?.findings ?? []).filter {
+                // The outcome itself is Adobe's response.
+                $0.severity > .note && $0.rule != view.outcome.rule && $0.rule.id != "signature.not-checked"
+            }
+            #expect(Set(view.causes + view.requestProblems) == Set(found))
+            #expect(checked.evaluationTime == entry.evaluationTime)
+        }
     }
 
     private static let recordings = WholeCase.all.filter { $0.inputs.count == 1 && $0.inputs[0].name.hasSuffix(".har") }

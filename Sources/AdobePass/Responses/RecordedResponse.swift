@@ -48,7 +48,7 @@ public struct RecordedResponse: Sendable {
         decompressor: (any Decompressor)?
     ) throws(AdobePassError) -> [Self] {
         guard case .archive(let archive) = try read(recording, decompressor) else {
-            let exchanges = exchanges(in: recording) { $0.response.head != nil && $0.isOfAdobe }
+            let exchanges = exchanges(in: recording, where: \.isOfAdobe)
             return exchanges.isEmpty ? [try pasted(recording)] : exchanges
         }
         let complete = archive.numbered.filter { $0.entry.status != nil }
@@ -66,7 +66,7 @@ public struct RecordedResponse: Sendable {
     }
 
     /// The maximum number of responses in an archive.
-    private static let maximumCount = 5_000
+    package static let maximumCount = 5_000
 
     /// Finds calls, also those that have no response and the page of V1 that signs out; returns at least one.
     package static func calls(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
@@ -96,7 +96,10 @@ public struct RecordedResponse: Sendable {
         return calls.enumerated().map { Self($1, entry: $0 + 1) }.filter(isRelevant)
     }
 
-    private var isOfAdobe: Bool { capturedRequest?.isOfAdobe(status: response.status) ?? false }
+    /// True for an HTTP response of one of Adobe's services, and for a failure of Adobe's hosts with any other path.
+    package var isOfAdobe: Bool {
+        response.head != nil && capturedRequest?.isOfAdobe(status: response.status) ?? false
+    }
 
     private static let unknownPath =
         "unknown path: it is not that of a service of Adobe Pass that this version reads; compare it with the documented request"

@@ -1,6 +1,8 @@
 package import AdobePass
+internal import AdobePassXML
 internal import Captures
 package import SAML
+package import SAMLEncoding
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -12,6 +14,11 @@ package import SAML
 package struct RecordedCall: Hashable, Sendable {
     let recording: RecordedCase
     let index: Int
+
+    /// Creates the calls of a recording.
+    package static func all(of calls: [RecordedResponse], limits: EncodingLimits) -> [Self] {
+        RecordedCase(calls, maximumBytes: limits.maximumInputBytes).all
+    }
 
     package var call: RecordedResponse { recording.calls[index] }
 
@@ -76,6 +83,17 @@ package struct RecordedCall: Hashable, Sendable {
     package var instant: SAMLTimestamp? {
         let recorded = clockDifference == nil ? recordedInstant : nil
         return recorded ?? call.serverTime.map { SAMLTimestamp($0) }
+    }
+
+    /// Returns the meaning of Adobe's response, if the caller names the service.
+    package func outcome(of service: AdobeService?) -> AdobeOutcome {
+        service.map { call.outcome(of: $0, reading: .xml) } ?? outcome
+    }
+
+    /// Returns the SAML responses that the call sends in a form field; none if it does not have the field.
+    package func sentResponses(field: String, limits: EncodingLimits) -> [FoundResponse] {
+        let sent = call.capturedRequest.flatMap { ResponseFinder.sent(by: $0, field: field, limits: limits) } ?? []
+        return sent.map { $0.adding(self, requestNumber: nil) }
     }
 
     package func isOfSameRecording(as other: Self) -> Bool { recording === other.recording }

@@ -1,6 +1,6 @@
 internal import AdobePass
 internal import ByteTools
-package import Captures
+internal import Captures
 public import SAMLEncoding
 
 /// Finds the SAML responses in what a person has in hand: a response in any encoding, a form, a log, JSON lines, a console, an HTTP
@@ -44,6 +44,8 @@ public struct ResponseFinder: Sendable {
 
     /// The error of the content as a whole; `nil` until ``finish()``, and if there is none.
     public private(set) var error: RecordingError?
+    /// The calls of a recording to Adobe Pass, and those that send a SAML response; empty until ``finish()``.
+    package private(set) var calls: [RecordedCall] = []
 
     /// Creates an empty content.
     ///
@@ -187,7 +189,7 @@ extension ResponseFinder {
         // A ZIP archive in another content is not extracted.
         if ZIPArchive.starts(content) { inner.form = .text(TextResponses(field: field, limits: limits)) }
         let found = inner.add(content) + inner.finish()
-        error = inner.error
+        (error, calls) = (inner.error, inner.calls)
         return found
     }
 
@@ -232,10 +234,11 @@ extension ResponseFinder {
         let sent = requests.map { Self.sent(by: $0, field: field, limits: limits) }
         let relevant = requests.indices.filter { sent[$0] != nil || requests[$0].isToAdobePass }
         let recording = RecordedCase(relevant.map(read), maximumBytes: limits.maximumInputBytes)
+        calls = recording.all
         var requestNumber = 0
         var missingCount = 0
         var found: [FoundResponse] = []
-        for (call, index) in zip(recording.all, relevant) {
+        for (call, index) in zip(calls, relevant) {
             if let responses = sent[index] {
                 requestNumber += 1
                 found += responses.map { $0.adding(call, requestNumber: requestNumber) }
@@ -285,7 +288,7 @@ extension ResponseFinder {
     }
 
     /// The responses that a request sends in a form field; `nil` if it does not have the field.
-    package static func sent(
+    static func sent(
         by request: any CapturedRequest,
         field: String,
         limits: EncodingLimits
@@ -316,6 +319,7 @@ extension ResponseFinder {
             maximumBytes: limits.maximumInputBytes
         )
         let calls = recording.all
+        self.calls = calls
         guard let judged = calls.first(where: { $0.exchange != nil }) ?? recording.judged else { return found }
         let field = field
         let sends = { (call: RecordedCall) in call.call.capturedRequest?.sentBytes(with: field) != nil }

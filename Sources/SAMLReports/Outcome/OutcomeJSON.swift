@@ -23,7 +23,7 @@ extension OutcomeView {
             // The source of the token, in user metadata.
             "tokenSource": outcome.metadata?.displayableTokenSource,
             "notes": notes,
-            "requestProblems": requestProblems.isEmpty ? nil : requestProblems.map(\.json),
+            "requestProblems": requestProblems.isEmpty ? nil : requestProblems.map(\.problemJSON),
             // Findings in the SAML response; omitted if the outcome does not depend on it.
             "causes": checked == nil ? nil : causes.map { $0.json() },
             "samlResponse": responseJSON,
@@ -57,9 +57,10 @@ extension OutcomeReport {
     }
 }
 
-extension RequestProblem {
-    fileprivate var json: JSON {
-        ["id": id.rawValue, "severity": severity.rawValue, "message": message, "advice": advice]
+extension Finding {
+    /// The finding without its place, which is not in the SAML response.
+    fileprivate var problemJSON: JSON {
+        ["id": rule.id, "severity": severity.rawValue, "message": message, "advice": advice]
     }
 }
 

@@ -14,42 +14,86 @@ package struct OutcomeView {
     package let source: Source
     package let notes: [String]
     package let hasRequestWithResponse: Bool
-    /// The problems of the request, without notes, those that explain the outcome first.
-    package let requestProblems: [RequestProblem]
+    /// The findings about the request and the calls before it, without notes, those that explain the outcome first.
+    package let requestProblems: [Finding]
 
     package enum Source: String {
         case request
         case option
     }
 
-    /// The SAML response of the option has precedence over the one in the recording.
-    package init(
-        _ response: RecordedResponse,
-        _ outcome: AdobeOutcome,
-        given: DiagnosisEntry? = nil,
-        in context: DiagnosisContext,
+    /// - Parameters:
+    ///   - call: The call with the HTTP response.
+    ///   - service: The service that was called, if the caller names it.
+    ///   - sent: The SAML responses that the call sent.
+    ///   - given: The diagnosis of another SAML response, which has precedence over the one in the recording.
+    ///   - diagnose: Diagnoses what the call sent.
+    private init(
+        _ call: RecordedCall,
+        of service: AdobeService?,
+        sent: [FoundResponse],
+        given: DiagnosisEntry?,
         _ diagnose: ([FoundResponse]) -> [DiagnosisEntry]
     ) {
-        (self.response, self.outcome) = (response, outcome)
+        response = call.call
+        let outcome = call.outcome(of: service)
+        self.outcome = outcome
         source = given == nil ? .request : .option
         let isAboutResponse = Self.isAboutResponse(outcome)
-        let limits = EncodingLimits(maximumBytes: context.policy.maximumBytes)
-        let sent = response.capturedRequest.flatMap {
-            ResponseFinder.sent(by: $0, field: context.field, limits: limits)
+        hasRequestWithResponse = !sent.isEmpty
+        let own = isAboutResponse && given == nil ? Self.worst(of: diagnose(sent)) : nil
+        checked = own ?? (isAboutResponse ? given : nil)
+        requestProblems = (own?.diagnosis?.findings ?? call.requestFindings(given: outcome)).filter {
+            // The outcome itself is Adobe's response.
+            $0.rule.family == .exchange && $0.severity > .note && $0.rule != outcome.rule
         }
-        hasRequestWithResponse = sent != nil
-        checked = isAboutResponse ? given ?? sent.flatMap { Self.worst(of: diagnose($0)) } : nil
-        requestProblems = response.requestProblems(given: outcome).filter { $0.severity != .note }
         let isMissing = isAboutResponse && checked == nil && response.capturedRequest?.sentBody == nil
         let hasRequest = response.capturedRequest != nil
         notes = response.warnings + (isMissing && hasRequest ? [Self.missingBody] : [])
+    }
+
+    /// Explains the HTTP responses of a recording; the SAML responses in it are those that a diagnosis finds.
+    ///
+    /// - Parameters:
+    ///   - recording: The recording.
+    ///   - name: The name of the recording.
+    ///   - service: The service that was called, if the recording does not contain the request.
+    ///   - given: The diagnosis of the SAML response that the app sent, if it is not in the recording.
+    ///   - examination: Diagnoses the SAML responses.
+    ///   - time: The evaluation time.
+    /// - Returns: The outcomes, at least one.
+    /// - Throws: `AdobePassError` if the recording contains no HTTP response of Adobe.
+    package static func all(
+        in recording: [UInt8],
+        named name: String,
+        of service: AdobeService?,
+        given: DiagnosisEntry? = nil,
+        by examination: Examination,
+        at time: EvaluationTime
+    ) throws(AdobePassError) -> [Self] {
+        var finder = examination.finder()
+        let found = finder.add(recording) + finder.finish()
+        var calls = finder.calls.filter(\.call.isOfAdobe)
+        if calls.isEmpty || calls.count > RecordedResponse.maximumCount {
+            // A body alone, the only response of an archive, or an error.
+            let responses = try RecordedResponse.all(in: recording, decompressor: ZlibDecompressor())
+            calls = RecordedCall.all(of: responses, limits: examination.limits)
+        }
+        let sent = Dictionary(grouping: found.filter { !$0.isMissing }, by: \.call)
+        return calls.map { call in
+            let responses =
+                sent[call] ?? call.sentResponses(field: examination.context.field, limits: examination.limits)
+            return Self(call, of: service, sent: responses, given: given) {
+                examination.diagnosed($0, of: name, at: time)
+            }
+        }
     }
 
     private static let missingBody =
         "the recording does not contain the SAML response that the app sent: record the request with its body"
 
     /// The problem of the request that explains the outcome; `nil` if there is none.
-    private var requestError: RequestProblem? { requestProblems.first { $0.severity == .error } }
+    private var requestError: Finding? { requestProblems.first { $0.severity == .error } }
 
     package var isCausedByRequest: Bool { requestError != nil }
 
@@ -70,9 +114,11 @@ package struct OutcomeView {
         return [.noProfile, .otherProfile, .profiles, .unreadable].contains(outcome.kind) || outcome.status == 400
     }
 
-    /// The findings except for notes, the likeliest cause first.
+    /// The findings about the SAML response except for notes, the likeliest cause first.
     package var causes: [Finding] {
-        (checked?.diagnosis?.findings ?? []).filter { $0.severity > .note && $0.rule.id != "signature.not-checked" }
+        (checked?.diagnosis?.findings ?? []).filter {
+            $0.severity > .note && $0.rule.family != .exchange && $0.rule.id != "signature.not-checked"
+        }
     }
 
     /// The next step for a response as sent, which does not show the changes of the whitespace rule.

@@ -1,4 +1,4 @@
-internal import AdobePass
+package import AdobePass
 internal import Captures
 
 // Rules about the HTTP request that sent a response; `RequestProblem` finds them.
@@ -182,13 +182,18 @@ extension Rule {
 
 extension RuleContext {
     /// The deviations of the request from Adobe's documentation, unless Adobe accepted it.
-    var requestFindings: [Finding] {
-        guard let call, let outcome, call.success == nil else { return [] }
-        return call.call.requestProblems(given: outcome).map { problem in
+    var requestFindings: [Finding] { call.map { $0.requestFindings(given: $0.outcome) } ?? [] }
+}
+
+extension RecordedCall {
+    /// Returns the deviations of the request from Adobe's documentation, unless Adobe accepted it, those that explain the outcome first.
+    package func requestFindings(given outcome: AdobeOutcome) -> [Finding] {
+        guard success == nil else { return [] }
+        return call.requestProblems(given: outcome).map { problem in
             Finding(
                 Rule(problem.id),
                 problem.message,
-                severity: min(Severity(problem.severity), maximumSeverity(of: problem.id)),
+                severity: min(Severity(problem.severity), maximumSeverity(of: problem.id, given: outcome)),
                 advice: problem.advice
             )
         }
@@ -196,10 +201,10 @@ extension RuleContext {
 
     /// People shorten the requests that they copy, and programs remove tokens from recordings: what is missing is the cause only if Adobe's
     /// response may be about it.
-    private func maximumSeverity(of id: RequestProblem.Identifier) -> Severity {
-        let status = call?.call.response.status
+    private func maximumSeverity(of id: RequestProblem.Identifier, given outcome: AdobeOutcome) -> Severity {
+        let status = call.response.status
         // Adobe did not read a request that another server answered.
-        if outcome?.rule == .exchangeNotAdobe { return .note }
+        if outcome.rule == .exchangeNotAdobe { return .note }
         switch id {
         case .authorizationMissing: return status == 401 || status == 403 ? .error : .note
         case .deviceIdentifier: return severity(withoutHeader: DeviceIdentifier.headerName)
@@ -210,7 +215,7 @@ extension RuleContext {
     }
 
     private func severity(withoutHeader name: String) -> Severity {
-        call?.call.response.status == nil && call?.call.capturedRequest?.header(name) == nil ? .note : .error
+        call.response.status == nil && call.capturedRequest?.header(name) == nil ? .note : .error
     }
 }
 

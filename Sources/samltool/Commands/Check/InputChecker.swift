@@ -8,7 +8,7 @@ struct InputChecker: Sendable {
     let examination: Examination
     /// True if certificates and keys are skipped, because they are beside other inputs.
     var skipsKeys = false
-    private let time: @Sendable () -> EvaluationTime
+    let time: @Sendable () -> EvaluationTime
 
     /// The maximum size of an input with all its layers, in bytes.
     var maximumInputBytes: Int { examination.limits.maximumInputBytes }
@@ -97,11 +97,6 @@ struct InputChecker: Sendable {
 
     /// Diagnoses the responses in the payload of a request.
     func check(_ request: BatchRequest) -> [DiagnosisEntry] { examination.diagnosed(request, at: time()) }
-
-    /// Diagnoses the responses of a file.
-    func check(_ responses: [FoundResponse], of name: String) -> [DiagnosisEntry] {
-        examination.diagnosed(responses, of: name, at: time())
-    }
 }
 
 extension InputChecker {

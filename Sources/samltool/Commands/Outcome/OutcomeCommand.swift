@@ -88,9 +88,8 @@ struct OutcomeCommand: ToolCommand {
         }
         var file = try InputFile(input)
         let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
-        let outcomes = try ExplainedResponse.all(in: bytes, of: service, named: file.name)
         let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
-        let views = outcomes.map { $0.view(of: file.name, given: given, checker) }
+        let views = try checker.outcomes(in: bytes, named: file.name, of: service, given: given)
         noteUse(of: views, in: file.name)
         guard let report = OutcomeReport(views) else { return .rejected }
         try output.withOutput { output in

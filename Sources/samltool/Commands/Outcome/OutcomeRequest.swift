@@ -27,12 +27,11 @@ struct OutcomeRequest: Sendable {
     /// Explains the responses in the payload: the only one, or all of them with one verdict.
     func result(with checker: InputChecker) -> (json: JSON, status: ExitStatus) {
         do throws(ToolError) {
-            let outcomes = try ExplainedResponse.all(
+            let views = try checker.outcomes(
                 in: try request.input(),
-                of: try requestedService(),
-                named: request.name
+                named: request.name,
+                of: try requestedService()
             )
-            let views = outcomes.map { $0.view(of: request.name, given: nil, checker) }
             let report = OutcomeReport(views)
             let status = report?.verdict == .accepted ? ExitStatus.success : .rejected
             return (request.document(.outcomeResult, report?.json ?? [:]), status)

@@ -35,7 +35,7 @@ struct OutcomeText {
         for problem in view.requestProblems {
             lines += Self.labels.line(
                 "request",
-                "\(problem.severity.rawValue): \(problem.message) [\(problem.id.rawValue)]"
+                "\(problem.severity.rawValue): \(problem.message) [\(problem.rule.id)]"
             )
         }
         for note in view.notes { lines += Self.labels.line("note", note) }
