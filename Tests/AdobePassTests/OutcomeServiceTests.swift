@@ -42,7 +42,7 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
 
     static let all: [Self] = v2 + v1
 
-    private static let otherProfiles = "this is a response of v2-exchange, v2-profiles or v2-profile"
+    private static let otherProfiles = "this is a response of v2-exchange, v2-profiles, v2-profile or v2-profile-code"
     private static let otherSession = "this is a response of v2-sessions-sso, v2-sessions or v2-resume"
     private static let browser = Meaning(.session, .accepted, "open the URL in a browser")
 
@@ -121,11 +121,18 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
             )
         ),
         Self(
+            "v2-session-200.txt",
+            [.v2Session: Meaning(.session, .accepted, "the session exists, but parameters are missing: mvpd")],
+            "this is a response of v2-session,",
+            unknown: Meaning(.session, .accepted, "looks like a response of v2-session: the session exists")
+        ),
+        Self(
             "v2-exchange-201.txt",
             [
                 .v2Exchange: Meaning(.profileCreated, .accepted, "Adobe accepted the SAML response that the app sent"),
                 .v2Profiles: Meaning(.profiles, .accepted, "1 profile (Cablevision: appleSSO)"),
                 .v2Profile: Meaning(.profiles, .accepted, "1 profile (Cablevision: appleSSO)"),
+                .v2ProfileByCode: Meaning(.profiles, .accepted, "1 profile (Cablevision: appleSSO)"),
             ],
             otherProfiles,
             unknown: Meaning(
@@ -140,12 +147,13 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
                 .v2Exchange: Meaning(.otherProfile, .rejected, "not accepted, despite the success status"),
                 .v2Profiles: Meaning(.profiles, .accepted, "1 profile (Cablevision: regular)"),
                 .v2Profile: Meaning(.profiles, .accepted, "1 profile (Cablevision: regular)"),
+                .v2ProfileByCode: Meaning(.profiles, .accepted, "1 profile (Cablevision: regular)"),
             ],
             otherProfiles,
             unknown: Meaning(
                 .profiles,
                 .unclear,
-                "looks like a response of v2-exchange, v2-profiles or v2-profile: from"
+                "looks like a response of v2-exchange, v2-profiles, v2-profile or v2-profile-code: from"
             )
         ),
         Self(
@@ -154,12 +162,13 @@ struct DocumentedSuccess: Sendable, CustomTestStringConvertible {
                 .v2Exchange: Meaning(.noProfile, .rejected, "not accepted, despite the success status"),
                 .v2Profiles: Meaning(.noProfileYet, .accepted, "no profile yet: the viewer is not authenticated"),
                 .v2Profile: Meaning(.noProfileYet, .accepted, "no profile yet: the viewer is not authenticated"),
+                .v2ProfileByCode: Meaning(.noProfileYet, .accepted, "no profile yet: the viewer is not authenticated"),
             ],
             otherProfiles,
             unknown: Meaning(
                 .noProfile,
                 .unclear,
-                "looks like a response of v2-exchange, v2-profiles or v2-profile: from"
+                "looks like a response of v2-exchange, v2-profiles, v2-profile or v2-profile-code: from"
             )
         ),
         Self(

@@ -90,7 +90,7 @@ struct RecordedValueTests {
         case .v2Profile: [.serviceProvider, .mvpd]
         case .v2Sessions: [.serviceProvider, .mvpd, .domainName, .redirectURL]
         case .v2Resume: [.serviceProvider, .code, .mvpd, .domainName, .redirectURL]
-        case .v2Authenticate: [.serviceProvider, .code]
+        case .v2Authenticate, .v2Session, .v2ProfileByCode: [.serviceProvider, .code]
         case .v2Preauthorize, .v2Authorize: [.serviceProvider, .mvpd, .resource]
         case .v2Logout: [.serviceProvider, .mvpd, .redirectURL]
         case .v1CheckAuthentication, .v1Token, .v1UserMetadata: [.serviceProvider, .deviceID]

@@ -105,12 +105,19 @@ struct RequestTests {
             "mvpd=Cablevision&domainName=a.tv&redirectUrl=https%3A%2F%2Fa.tv%2F%3Fx%3D1%26y"
         ),
         (
+            .v2Session, { try v2.session(code: "SB7ZRIO") }, ["GET \(sp)/REF30/sessions/SB7ZRIO", common, address], ""
+        ),
+        (
             .v2Resume, { try v2.resume(code: "SB7ZRIO", mvpd: nil, domainName: nil, redirectURL: "https://a.tv") },
             ["POST \(sp)/REF30/sessions/SB7ZRIO", common, address, form], "redirectUrl=https%3A%2F%2Fa.tv"
         ),
         (
             .v2Authenticate, { try v2.authenticate(code: "OKTWW2W") },
             ["GET \(sp)/authenticate/REF30/OKTWW2W", "Accept: application/json"], ""
+        ),
+        (
+            .v2ProfileByCode, { try v2.profile(code: "OKTWW2W") },
+            ["GET \(sp)/REF30/profiles/code/OKTWW2W", common, address], ""
         ),
         (
             .v2Preauthorize, { try v2.preauthorize(["a", "b\"c"], mvpd: "Cablevision", status: status) },

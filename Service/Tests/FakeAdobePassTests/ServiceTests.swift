@@ -58,6 +58,12 @@ struct ServiceTests {
         ServiceRow(.v2Sessions, .session) {
             try await $0.v2().session(mvpd: "ExampleCable", domainName: V.domainName, redirectURL: V.redirectURL)
         },
+        ServiceRow(.v2Session, .session) { client in
+            let requests = try await client.v2()
+            let request = try requests.session(mvpd: nil, domainName: V.domainName, redirectURL: V.redirectURL)
+            let code = try #require(await client.outcome(of: request).session?.code)
+            return try requests.session(code: code)
+        },
         ServiceRow(.v2Resume, .session) { client in
             let requests = try await client.v2()
             let request = try requests.session(mvpd: nil, domainName: V.domainName, redirectURL: V.redirectURL)
@@ -75,6 +81,16 @@ struct ServiceTests {
             )
             let code = try #require(await client.outcome(of: request).session?.code)
             return try requests.authenticate(code: code)
+        },
+        ServiceRow(.v2ProfileByCode, .noProfileYet) { client in
+            let requests = try await client.v2()
+            let request = try requests.session(
+                mvpd: "ExampleCable",
+                domainName: V.domainName,
+                redirectURL: V.redirectURL
+            )
+            let code = try #require(await client.outcome(of: request).session?.code)
+            return try requests.profile(code: code)
         },
         ServiceRow(.v2Preauthorize, .decisions) {
             try await $0.exchangedV2().preauthorize(["one", "two"], mvpd: "ExampleCable", status: V.status())

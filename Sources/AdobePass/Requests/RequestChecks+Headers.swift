@@ -5,8 +5,13 @@ extension RequestChecks {
 
     /// True if Adobe's page on the service lists both headers of the device as required.
     private var needsDeviceHeaders: Bool {
-        service.dialect == .v2 && service.requiresDevice && ![.v2Configuration, .v2Resume].contains(service)
+        service.dialect == .v2 && service.requiresDevice && !Self.servicesWithoutDevice.contains(service)
     }
+
+    /// The services whose pages do not list the headers of the device as required.
+    private static let servicesWithoutDevice: [AdobeService] = [
+        .v2Configuration, .v2Session, .v2Resume, .v2ProfileByCode,
+    ]
 
     private var deviceIdentifier: [RequestProblem] {
         let name = DeviceIdentifier.headerName

@@ -33,6 +33,14 @@ extension ResponseInterpreter {
         case .error(let error): return interpretation(of: error)
         case .profiles(let profiles): return interpretation(of: profiles)
         case .session(let session): return interpretation(of: session)
+        case .sessionInformation(let session):
+            let missing = session.missingParameters
+            return .accepted(
+                .session,
+                "the session exists"
+                    + (missing.isEmpty ? "" : ", but parameters are missing: \(missing.joined(separator: ", "))"),
+                advice: missing.isEmpty ? nil : "send the missing parameters with 'v2-resume'"
+            )
         case .decisions(let decisions): return interpretation(of: decisions)
         case .logouts(let logouts): return interpretation(of: logouts)
         case .metadata(let metadata): return interpretation(of: metadata)

@@ -6,6 +6,7 @@ extension AdobeResponse {
         case error(AdobeError)
         case profiles([AdobeProfile])
         case session(AdobeSession)
+        case sessionInformation(SessionInformation)
         case decisions([AdobeDecision])
         case logouts([AdobeLogout])
         case metadata(UserMetadata)
@@ -22,6 +23,7 @@ extension AdobeResponse.Content {
         { AdobeProfile.all(in: $0).map { .profiles($0) } },
         { AdobeError($0).map { .error($0) } },
         { AdobeSession($0).map { .session($0) } },
+        { SessionInformation($0).map { .sessionInformation($0) } },
         { $0["decisions"]?.elements.map { .decisions($0.compactMap { AdobeDecision($0) }) } },
         { $0["logouts"]?.members.map { .logouts($0.compactMap { AdobeLogout($0) }) } },
         { UserMetadata.v1($0).map { .metadata($0) } },
@@ -43,7 +45,8 @@ extension AdobeResponse.Content {
     }
 
     enum Kind: Sendable {
-        case profiles, session, decisions, logouts, metadata, accessToken, credentials, registration, configuration
+        case profiles, session, sessionInformation, decisions, logouts, metadata, accessToken, credentials,
+            registration, configuration
         case authentication, authorization, mediaToken
     }
 
@@ -52,6 +55,7 @@ extension AdobeResponse.Content {
         case .error: nil
         case .profiles: .profiles
         case .session: .session
+        case .sessionInformation: .sessionInformation
         case .decisions: .decisions
         case .logouts: .logouts
         case .metadata: .metadata

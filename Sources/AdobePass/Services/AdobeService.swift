@@ -23,10 +23,14 @@ public enum AdobeService: String, CaseIterable, Hashable, Sendable, CustomString
     case v2Profile = "v2-profile"
     /// Starts a session of the basic flow.
     case v2Sessions = "v2-sessions"
+    /// Reads the data of a session, for a second screen.
+    case v2Session = "v2-session"
     /// Continues a session.
     case v2Resume = "v2-resume"
     /// Opens the MVPD's page in a browser.
     case v2Authenticate = "v2-authenticate"
+    /// Reads the profile of a session, to poll during the sign-in.
+    case v2ProfileByCode = "v2-profile-code"
     /// Returns the resources that may be shown.
     case v2Preauthorize = "v2-preauthorize"
     /// Authorizes the viewer to play a resource.
@@ -101,10 +105,8 @@ extension AdobeService {
     ///   - method: The method, such as `POST`.
     ///   - url: The URL or its path; a query is ignored.
     public init?(method: String, url: String) {
-        let path = Self.path(of: url)
-        let method = method.uppercased()
-        let found = Self.segments.first { $0.method.hasSameBytes(as: method) && Self.matches($0.segments, path) }
-        guard let found else { return nil }
+        let path = CallPath(of: url)
+        guard let found = Self.patterns.first(where: { $0.pattern.matches(method, path) }) else { return nil }
         self = found.service
     }
 
@@ -113,49 +115,21 @@ extension AdobeService {
     ///
     /// Of two services with the same path, it is the exchange.
     init?(wrongMethod method: String, url: String) {
-        let path = Self.path(of: url)
+        let path = CallPath(of: url)
         let method = method.uppercased()
-        let isOther = Self.otherCalls.contains { $0.method.hasSameBytes(as: method) && Self.matches($0.segments, path) }
         // Browsers and proxies send other methods on their own.
-        guard ["GET", "POST", "PUT", "PATCH", "DELETE"].contains(where: { $0.hasSameBytes(as: method) }), !isOther
+        guard ["GET", "POST", "PUT", "PATCH", "DELETE"].contains(where: { $0.hasSameBytes(as: method) }),
+            !Self.logoutPage.matches(method, path)
         else {
             return nil
         }
-        let found = Self.segments.filter { Self.matches($0.segments, path) }
+        let found = Self.patterns.filter { $0.pattern.matches(path) }
         guard let service = (found.first { $0.service.isExchange } ?? found.first)?.service else { return nil }
         self = service
     }
 
-    /// The segments of a path; bytes, because the URL may be of any length and contain any text.
-    private static func path(of url: String) -> [ArraySlice<UInt8>] {
-        var path = Array(url.utf8).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        if let scheme = path.firstRange(ofBytes: Array("://".utf8)) {
-            path = path[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") }
-        }
-        guard path.first == UInt8(ascii: "/") else { return [] }
-        return path.split(separator: UInt8(ascii: "/"), maxSplits: maximumSegmentCount)
-    }
+    private static let patterns = allCases.map { (service: $0, pattern: CallPattern($0.pattern)) }
 
-    private static func matches(_ wanted: [[UInt8]], _ found: [ArraySlice<UInt8>]) -> Bool {
-        wanted.count == found.count
-            && zip(wanted, found).allSatisfy { $0.first == UInt8(ascii: "{") || $1.elementsEqual($0) }
-    }
-
-    /// More parts than any pattern has.
-    private static let maximumSegmentCount = 16
-
-    private typealias Pattern = (method: String, segments: [[UInt8]])
-
-    private static func parse(_ pattern: String) -> Pattern {
-        let parts = pattern.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
-        return (String(decoding: parts.first ?? [], as: UTF8.self).trimmingXMLSpace, Array(parts.dropFirst()))
-    }
-
-    private static let segments = allCases.map { service in
-        let pattern = parse(service.pattern)
-        return (service: service, method: pattern.method, segments: pattern.segments)
-    }
-
-    /// The calls that Adobe documents with the path of a service and another method: session information, and the page of V1 that signs out.
-    private static let otherCalls = ["GET /api/v2/{serviceProvider}/sessions/{code}", "GET /api/v1/logout"].map(parse)
+    /// The page of V1 that signs out, which has the path of a service and another method.
+    private static let logoutPage = CallPattern("GET /api/v1/logout")
 }

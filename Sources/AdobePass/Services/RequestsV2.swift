@@ -116,6 +116,15 @@ extension RequestsV2 {
         try request(to: .v2Sessions, [.mvpd: mvpd, .domainName: domainName, .redirectURL: redirectURL])
     }
 
+    /// Creates the request for the data of a session, with which a second screen checks a code.
+    ///
+    /// - Parameter code: The code of the session.
+    /// - Returns: The request.
+    /// - Throws: ``AdobePassError``, as described for the type.
+    public func session(code: String) throws(AdobePassError) -> AdobeRequest {
+        try request(to: .v2Session, [.code: code])
+    }
+
     /// Creates the request to add missing parameters to a session.
     ///
     /// - Parameters:
@@ -139,6 +148,15 @@ extension RequestsV2 {
     /// - Throws: ``AdobePassError``, as described for the type.
     public func authenticate(code: String) throws(AdobePassError) -> AdobeRequest {
         try request(to: .v2Authenticate, [.code: code])
+    }
+
+    /// Creates the request for the profile of a session, which an app polls during the sign-in.
+    ///
+    /// - Parameter code: The code of the session.
+    /// - Returns: The request.
+    /// - Throws: ``AdobePassError``, as described for the type.
+    public func profile(code: String) throws(AdobePassError) -> AdobeRequest {
+        try request(to: .v2ProfileByCode, [.code: code])
     }
 
     /// Creates the request for the resources that may be shown.

@@ -56,6 +56,8 @@ extension AdobeService {
                 form: [.optional(.mvpd), .domainName, .redirectURL],
                 returns: .session
             )
+        case .v2Session:
+            ServiceDescriptor(pattern: "GET /api/v2/{serviceProvider}/sessions/{code}", returns: .sessionInformation)
         case .v2Resume:
             ServiceDescriptor(
                 pattern: "POST /api/v2/{serviceProvider}/sessions/{code}",
@@ -64,6 +66,8 @@ extension AdobeService {
             )
         case .v2Authenticate:
             ServiceDescriptor(pattern: "GET /api/v2/authenticate/{serviceProvider}/{code}", caller: .browser)
+        case .v2ProfileByCode:
+            ServiceDescriptor(pattern: "GET /api/v2/{serviceProvider}/profiles/code/{code}", returns: .profiles)
         case .v2Preauthorize:
             ServiceDescriptor(
                 pattern: "POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}",

@@ -65,6 +65,7 @@ extension StandInState {
                 notAfter: end
             )
         case .v2:
+            completedSessions[code] = session
             profiles[session.key, default: [:]][mvpd] = StoredProfile(
                 kind: .regular,
                 issuer: mvpd,

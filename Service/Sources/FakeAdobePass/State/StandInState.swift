@@ -19,6 +19,8 @@ actor StandInState {
     var tokens: [DeviceKey: StoredToken] = [:]
     /// The sessions of V2 and the registration codes of V1, by code.
     var sessions = SessionTable()
+    /// The sessions of V2 that ended with a sign-in, by code: their profile can be read until they would have expired.
+    var completedSessions: [String: StoredSession] = [:]
     var counts = StandInCounts()
 
     private(set) var assertions = AssertionTable()
@@ -133,6 +135,7 @@ actor StandInState {
             return kept.isEmpty ? nil : kept
         }
         sessions.removeAll { $0.notAfter < time }
+        completedSessions = completedSessions.filter { $0.value.notAfter >= time }
         assertions.forget(before: time)
     }
 }

@@ -8,6 +8,25 @@ extension StandInState {
         return try complete(&session, &call)
     }
 
+    /// `GET /api/v2/{serviceProvider}/sessions/{code}`, which another device may call.
+    func readSession(_ call: inout ServiceCall) throws(Rejection) -> Reply {
+        let provider = try call.checkServiceProvider(call.request.segment("serviceProvider"), at: "serviceProvider")
+        let session = try session(.v2, code: call.request.segment("code"), &call)
+        try check(session, isOf: provider, &call)
+        return .json(SessionInformationBody(session))
+    }
+
+    func check(
+        _ session: StoredSession,
+        isOf provider: String,
+        _ call: inout ServiceCall
+    ) throws(Rejection) {
+        guard session.key.serviceProvider.utf8.elementsEqual(provider.utf8) else {
+            call.note("request.code-of-another-device", "the code belongs to another provider", at: "code")
+            throw Rejection("invalid_parameter_code")
+        }
+    }
+
     /// `POST /api/v2/{serviceProvider}/sessions/{code}`.
     func resumeSession(_ call: inout ServiceCall) throws(Rejection) -> Reply {
         let key = try checkClientV2(&call)

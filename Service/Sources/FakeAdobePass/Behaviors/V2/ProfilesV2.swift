@@ -20,6 +20,20 @@ extension StandInState {
         return .json(body(all.filter { Self.isReadable($0.key, $0.value, partner, call) }))
     }
 
+    /// `GET /api/v2/{serviceProvider}/profiles/code/{code}`, which another device may call.
+    func readProfileByCode(_ call: inout ServiceCall) throws(Rejection) -> Reply {
+        let provider = try call.checkServiceProvider(call.request.segment("serviceProvider"), at: "serviceProvider")
+        let code = call.request.segment("code")
+        if let pending = sessions[code] { notePoll(of: pending.key, at: call.now) }
+        let session = try completedSessions[code] ?? session(.v2, code: code, &call)
+        try check(session, isOf: provider, &call)
+        let all = profiles[session.key] ?? [:]
+        // Adobe documents that this service returns no profile of single sign-on.
+        return .json(
+            body(all.filter { $0.key == session.mvpd && $0.value.kind != .appleSSO && $0.value.isValid(at: call.now) })
+        )
+    }
+
     private func body(_ profiles: [String: StoredProfile]) -> ProfilesBody {
         ProfilesBody(profiles: profiles.mapValues { .init($0) })
     }

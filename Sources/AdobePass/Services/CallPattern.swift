@@ -1,0 +1,44 @@
+import ByteTools
+
+/// The method and the path of a call, such as `GET /api/v2/{serviceProvider}/profiles/{mvpd}`.
+struct CallPattern: Sendable {
+    /// The method, in capital letters.
+    let method: String
+    private let segments: [[UInt8]]
+
+    /// Reads a pattern, in whose path `{name}` stands for any segment.
+    init(_ pattern: String) {
+        let parts = pattern.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
+        method = String(decoding: parts.first ?? [], as: UTF8.self).trimmingXMLSpace
+        segments = Array(parts.dropFirst())
+    }
+
+    func matches(_ path: CallPath) -> Bool {
+        segments.count == path.segments.count
+            && zip(segments, path.segments).allSatisfy { $0.first == UInt8(ascii: "{") || $1.elementsEqual($0) }
+    }
+
+    /// Returns true for a call with the method, in any case, and a path of the pattern.
+    func matches(_ method: String, _ path: CallPath) -> Bool {
+        self.method.hasSameBytes(as: method.uppercased()) && matches(path)
+    }
+}
+
+/// The segments of a URL's path; bytes, because the URL may be of any length and contain any text.
+struct CallPath: Sendable {
+    let segments: [ArraySlice<UInt8>]
+
+    /// More parts than any pattern has.
+    private static let maximumSegmentCount = 16
+
+    /// Reads the path of a URL, or a path; a query is ignored.
+    init(of url: String) {
+        var path = Array(url.utf8).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        if let scheme = path.firstRange(ofBytes: Array("://".utf8)) {
+            path = path[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") }
+        }
+        segments =
+            path.first == UInt8(ascii: "/")
+            ? path.split(separator: UInt8(ascii: "/"), maxSplits: Self.maximumSegmentCount) : []
+    }
+}
