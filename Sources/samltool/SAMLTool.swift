@@ -41,7 +41,9 @@ struct SAMLTool: ToolCommand {
             ),
             CommandGroup(
                 name: "Exchange",
-                subcommands: [RequestCommand.self, MVPDsCommand.self, NextCommand.self, FlowCommand.self]
+                subcommands: [
+                    RequestCommand.self, MVPDsCommand.self, NextCommand.self, FlowCommand.self, MigrateCommand.self,
+                ]
             ),
         ]
     )

@@ -23,7 +23,7 @@ struct FailClosedTests {
             ["diff", response("compact.xml"), response("compact.xml")],
             ["keys", SampleKeys.path("idp-rsa.pem")], ["keys", "--json", SampleKeys.path("idp-rsa.pem")],
             ["mvpds", sample("Configurations/v1.json")], ["mvpds", "--json", sample("Configurations/v1.json")],
-            ["request", "--list"],
+            ["request", "--list"], ["migrate"], ["migrate", "--json"], ["migrate", sample("Workflow/v1-app.har")],
             ["outcome", "--service", "v2-exchange", sample("Outcomes/v2-exchange-200.txt")],
             ["outcome", "--service", "v2-exchange", "--json", sample("Outcomes/v2-exchange-200.txt")],
             ["next", "--cookbook", "sdk", "--state", sample("Workflow/sdk-logout.json")],

@@ -12,7 +12,7 @@ struct HelpTests {
         "encode", "decode", "normalize", "roundtrip", "check", "explain", "diff", "verify", "attributes", "keys",
         "mvpds",
         "request", "outcome", "headers decode", "next", "inspect", "make", "sign", "mutate",
-        "encrypt",
+        "encrypt", "migrate",
     ]
 
     @Test("The commands are grouped, each has one line, and check comes first")

@@ -76,6 +76,8 @@ struct JSONReferenceTests {
             ["percent-encoded-twice.txt"], "samltool.outcome"
         ),
         (["mutate", "--list", "--json"], [], "samltool.mutations"),
+        (["migrate", "--json"], [], "samltool.migration"),
+        (["migrate", "--json", MigrateCommandTests.sample], [], "samltool.migration"),
         (["next", "--cookbook", "v1", "--fields", "--json"], [], "samltool.state-fields"),
         (["headers", "decode", "--json", "fingerprint \(HeadersCommandTests.status)="], [], "samltool.headers"),
     ]

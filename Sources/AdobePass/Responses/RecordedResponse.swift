@@ -69,9 +69,20 @@ public struct RecordedResponse: Sendable {
     package static let maximumCount = 5_000
 
     /// Finds calls, also those that have no response and the page of V1 that signs out; returns at least one.
-    package static func calls(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
+    ///
+    /// - Parameters:
+    ///   - recording: The recording.
+    ///   - isIncluded: Returns true for requests to include although they are none to a service.
+    /// - Returns: The calls, in the order of the recording.
+    /// - Throws: ``AdobePassError`` if the recording cannot be read or has no call.
+    package static func calls(
+        in recording: [UInt8],
+        including isIncluded: (any CapturedRequest) -> Bool = { _ in false }
+    ) throws(AdobePassError) -> [Self] {
         guard case .archive(let archive) = try read(recording) else {
-            let relevant = exchanges(in: recording) { $0.service != nil || $0.isLogoutPage }
+            let relevant = exchanges(in: recording) { call in
+                call.service != nil || call.isLogoutPage || call.capturedRequest.map(isIncluded) ?? false
+            }
             guard relevant.isEmpty else { return relevant }
             let first = exchanges(in: recording) { _ in true }.first
             let request = first == nil ? try pasted(recording).request : first?.request
@@ -82,7 +93,7 @@ public struct RecordedResponse: Sendable {
             )
         }
         let relevant = archive.numbered.filter {
-            $0.entry.service(status: $0.entry.status) != nil || $0.entry.isLogoutPage
+            $0.entry.service(status: $0.entry.status) != nil || $0.entry.isLogoutPage || isIncluded($0.entry)
         }
         let calls = relevant.map { number, entry in
             Self(entry, entry: number)

@@ -99,6 +99,7 @@ extension ExplanationCatalogue {
         flow.several-service-providers | a recording has calls of several service providers | specify one with --service-provider
         flow.several-devices | a recording has calls of several devices | specify one with --device-id
         flow.platform-needed | a recording does not contain the system that the app runs on | specify it with --platform
+        migrate.no-call | a recording has no call of REST API V1 | record the app version that uses V1; 'samltool migrate' lists the calls of V1 and of the SDK
         transport.cancelled | a request was canceled | none, if that was intended
         transport.cancelled-unsent | a request was canceled before anything was sent | none, if that was intended
         transport.not-sent | a request was not sent | check host, proxy and network

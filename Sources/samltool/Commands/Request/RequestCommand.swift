@@ -154,7 +154,7 @@ struct RequestCommand: ToolCommand {
         }
     }
 
-    private static func message(_ request: AdobeRequest) -> [UInt8] {
+    static func message(_ request: AdobeRequest) -> [UInt8] {
         let head = Array((request.headLines.joined(separator: "\n") + "\n").utf8)
         return request.body.isEmpty ? head : head + [0x0A] + request.body + [0x0A]
     }

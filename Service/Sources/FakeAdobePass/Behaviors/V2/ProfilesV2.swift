@@ -25,7 +25,12 @@ extension StandInState {
         let provider = try call.checkServiceProvider(call.request.segment("serviceProvider"), at: "serviceProvider")
         let code = call.request.segment("code")
         if let pending = sessions[code] { notePoll(of: pending.key, at: call.now) }
-        let session = try completedSessions[code] ?? session(.v2, code: code, &call)
+        let session: StoredSession
+        if let completed = completedSessions[code] {
+            session = completed
+        } else {
+            session = try self.session(.v2, code: code, &call)
+        }
         try check(session, isOf: provider, &call)
         let all = profiles[session.key] ?? [:]
         // Adobe documents that this service returns no profile of single sign-on.

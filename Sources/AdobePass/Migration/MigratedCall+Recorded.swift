@@ -1,0 +1,39 @@
+import Captures
+
+extension MigratedCall {
+    private static let patterns: [(call: Self, pattern: CallPattern)] = v1.flatMap { call in
+        call.forms.map { (call, CallPattern($0)) }
+    }
+
+    /// Returns the row of a recorded call; `nil` if it is no call of V1.
+    static func row(of recorded: RecordedResponse) -> Self? {
+        if let service = recorded.service { return v1.first { $0.service == service } }
+        return recorded.capturedRequest.flatMap { row(of: $0) }
+    }
+
+    /// Returns the row of a request by its method and path, which may end with the format of the response.
+    static func row(of request: any CapturedRequest) -> Self? {
+        let path = CallPath(of: withoutFormat(request.target))
+        return patterns.first { $0.pattern.matches(request.method, path) }?.call
+    }
+
+    /// Returns a path without the format of the response at its end, `.json` or `.xml`.
+    static func withoutFormat(_ path: String) -> String {
+        for format in [".json", ".xml"] where path.utf8.suffix(format.utf8.count).elementsEqual(format.utf8) {
+            return String(decoding: path.utf8.dropLast(format.utf8.count), as: UTF8.self)
+        }
+        return path
+    }
+
+    /// Returns the value of a placeholder in the path of a recorded call, such as `{requestor}`.
+    func pathValue(_ placeholder: String, of request: any CapturedRequest) -> String? {
+        for form in forms {
+            let segments = form.split(separator: "/").dropFirst()
+            guard let index = segments.firstIndex(where: { $0.utf8.elementsEqual("{\(placeholder)}".utf8) }) else {
+                continue
+            }
+            return RecordedResponse.segment(index - segments.startIndex, of: request.target)
+        }
+        return nil
+    }
+}

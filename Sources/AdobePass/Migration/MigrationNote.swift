@@ -1,0 +1,38 @@
+/// A statement about the migration as a whole, whatever the app calls.
+package struct MigrationNote: Sendable {
+    package let text: String
+    /// Adobe's page.
+    package let source: String
+
+    /// Every statement.
+    package static let all: [Self] = [
+        Self(
+            text:
+                "Move all calls of an app version at once: Adobe supports no mixture of V2 with V1 or the SDK. Older versions of "
+                + "the app can stay until the end of V1 and of the SDK.",
+            source: "rest-api-v2-faqs (migration, questions 1 and 2)"
+        ),
+        Self(
+            text: "If the viewer signs in on a second screen, its page and the app must change together.",
+            source: "rest-api-v2-faqs (migration, question 2)"
+        ),
+        Self(
+            text: "The viewer must sign in again in the new version: tokens do not become profiles.",
+            source: "rest-api-v2-faqs (migration, question 3)"
+        ),
+        Self(
+            text: "The software statement must be that of a new registered application with the scope of V2.",
+            source: "dynamic-client-registration-faqs (migration, question 1)"
+        ),
+        Self(
+            text: "The identifiers of the service provider and of the MVPDs stay, and so do the integrations.",
+            source: "rest-api-v2-faqs (migration, question 5)"
+        ),
+        Self(
+            text:
+                "Statuses no longer show the state of the viewer: V2 returns 200 with empty 'profiles', or with 'authorized' "
+                + "false; 401, 400, 405, 429 and 500 are errors.",
+            source: "rest-api-v2-reference"
+        ),
+    ]
+}

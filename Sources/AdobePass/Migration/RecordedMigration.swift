@@ -1,0 +1,223 @@
+import ByteTools
+import Captures
+import SAMLEncoding
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The migration of a recorded app: each call of REST API V1 with the requests of V2 that take its place.
+package struct RecordedMigration: Sendable {
+    /// Whether the identifier of the device, SAML responses and other values that identify a viewer are in the requests.
+    package enum Contents: Hashable, Sendable { case hidden, revealed }
+
+    /// A request of V2.
+    package struct Proposal: Hashable, Sendable {
+        package let service: AdobeService
+        /// The request, without a token; `nil` if a recorded value cannot be sent.
+        package let request: AdobeRequest?
+        /// Why there is no request.
+        package let problem: String?
+        package let placeholders: [MigrationPlaceholder]
+
+        init(
+            service: AdobeService,
+            request: AdobeRequest? = nil,
+            problem: String? = nil,
+            placeholders: [MigrationPlaceholder]
+        ) {
+            (self.service, self.request, self.problem, self.placeholders) = (service, request, problem, placeholders)
+        }
+    }
+
+    /// A step of a row, for a recorded call.
+    package struct Step: Sendable {
+        package let step: MigratedCall.Step
+        package let service: AdobeService
+        package let use: Use
+
+        package enum Use: Hashable, Sendable {
+            /// The request with this number in ``RecordedMigration/proposals``; the first is 1.
+            case request(Int)
+            /// The response of the request with this number has the content already.
+            case response(Int)
+            /// The recording does not show if the condition is met.
+            case conditional
+        }
+    }
+
+    /// A recorded call of V1, or several equal ones in a row.
+    package struct Call: Sendable {
+        /// The numbers in the recording; the first is 1.
+        package fileprivate(set) var entries: [Int]
+        package let row: MigratedCall
+        /// The status of the last response; `nil` if there is none.
+        package fileprivate(set) var status: Int?
+        package let steps: [Step]
+    }
+
+    /// A recorded call that is none of V1.
+    package struct OtherCall: Sendable {
+        package let entry: Int
+        /// The service of V2; `nil` for a page or an unknown call of Adobe's hosts.
+        package let service: AdobeService?
+        /// The method, the host, and the start of the path, the rest of which may contain personal data.
+        package let title: String
+    }
+
+    /// The calls of V1, in the order of their times.
+    package let calls: [Call]
+    /// The requests of V2, in order.
+    package let proposals: [Proposal]
+    /// The other calls of Adobe's hosts.
+    package let others: [OtherCall]
+
+    /// Migrates a recording.
+    ///
+    /// - Parameters:
+    ///   - recording: An HTTP Archive, a Charles session, or a text with the output of `curl -v` or of another tool.
+    ///   - contents: Whether the requests contain values that identify the viewer.
+    /// - Throws: ``AdobePassError`` if the recording cannot be read, or has no call of V1
+    ///   (``AdobePassError/Code/noCallToMigrate``).
+    package init(of recording: [UInt8], _ contents: Contents) throws(AdobePassError) {
+        let recorded = try RecordedResponse.calls(in: recording) { request in
+            AdobeEnvironment.isHostOfAdobe(request.host) || MigratedCall.row(of: request) != nil
+        }
+        let rows = Self.ordered(recorded).map { (recorded: $0, row: MigratedCall.row(of: $0)) }
+        guard rows.contains(where: { $0.row?.isOfV1Alone ?? false }) else {
+            throw Self.noCall(recorded.count { $0.service != nil })
+        }
+        let old = rows.compactMap { recorded, row in row.map { MigrationValues.Call(recorded: recorded, row: $0) } }
+        others = rows.compactMap { recorded, row in row == nil ? OtherCall(recorded) : nil }
+        let values = MigrationValues(of: old, contents)
+        var plan = MigrationPlan()
+        for index in old.indices { plan.add(old[index], at: index, values) }
+        (calls, proposals) = (plan.calls, plan.proposals)
+    }
+
+    private static func noCall(_ count: Int) -> AdobePassError {
+        let rest = count == 0 ? "" : "; \(count) of its calls \(count == 1 ? "is one" : "are") of V2 already"
+        return AdobePassError(.noCallToMigrate, "the recording has no call of REST API V1\(rest)")
+    }
+
+    /// Returns the calls in the order of their times, if each has one.
+    private static func ordered(_ recorded: [RecordedResponse]) -> [RecordedResponse] {
+        let timed = recorded.compactMap { call in call.instant.map { (instant: $0, call: call) } }
+        guard timed.count == recorded.count else { return recorded }
+        return timed.sorted { ($0.instant, $0.call.entry) < ($1.instant, $1.call.entry) }.map(\.call)
+    }
+}
+
+/// The calls of V1 that were migrated so far, and the requests of V2 in their place.
+private struct MigrationPlan {
+    private(set) var calls: [RecordedMigration.Call] = []
+    private(set) var proposals: [RecordedMigration.Proposal] = []
+    /// The number of the last request of each kind.
+    private var numbers: [RecordedMigration.Proposal: Int] = [:]
+    /// The last request that returned a profile.
+    private var profileNumber: Int?
+    /// The requests whose response a call of a row has used.
+    private var used: Set<Use> = []
+
+    private struct Use: Hashable {
+        let row: ByteText
+        let number: Int
+    }
+
+    mutating func add(_ call: MigrationValues.Call, at index: Int, _ values: MigrationValues) {
+        let steps = call.row.steps.map { step in
+            let service = step.services.first { values.isKnown($0, at: index) } ?? step.services[0]
+            return (step: step, service: service, proposal: values.request(to: service, at: index))
+        }
+        let status = call.recorded.response.status
+        if repeats(call.row, steps.map(\.proposal)) {
+            calls[calls.count - 1].entries.append(call.recorded.entry)
+            calls[calls.count - 1].status = status
+            return
+        }
+        let planned = steps.map { step, service, proposal in
+            RecordedMigration.Step(step: step, service: service, use: use(of: step, proposal, for: call.row))
+        }
+        calls.append(.init(entries: [call.recorded.entry], row: call.row, status: status, steps: planned))
+    }
+
+    /// True if the last call was the same one, so that both are listed together.
+    private func repeats(_ row: MigratedCall, _ new: [RecordedMigration.Proposal]) -> Bool {
+        guard let last = calls.last, last.row.id.hasSameBytes(as: row.id),
+            !row.steps.contains(where: { $0.use == .oncePerResponse })
+        else { return false }
+        return zip(last.steps, new).allSatisfy { step, proposal in
+            switch step.use {
+            case .request(let number): proposals[number - 1] == proposal
+            case .response, .conditional: true
+            }
+        }
+    }
+
+    private mutating func use(
+        of step: MigratedCall.Step,
+        _ proposal: RecordedMigration.Proposal,
+        for row: MigratedCall
+    ) -> RecordedMigration.Step.Use {
+        switch step.use {
+        case .conditional: return .conditional
+        case .always: break
+        case .oncePerResponse:
+            if let number = numbers[proposal], used.insert(Use(row: ByteText(row.id), number: number)).inserted {
+                return .response(number)
+            }
+        case .kept: if let profileNumber { return .response(profileNumber) }
+        }
+        proposals.append(proposal)
+        let number = proposals.count
+        numbers[proposal] = number
+        used.insert(Use(row: ByteText(row.id), number: number))
+        if Self.profileServices.contains(proposal.service) { profileNumber = number }
+        return .request(number)
+    }
+
+    private static let profileServices: [AdobeService] = [.v2Exchange, .v2ProfileByCode, .v2Profile, .v2Profiles]
+}
+
+extension RecordedMigration {
+    /// The calls of V1 in whose place there is none of V2, once each.
+    package var withoutReplacement: [Call] {
+        var known: Set<ByteText> = []
+        return calls.filter { $0.steps.isEmpty && known.insert(ByteText($0.row.id)).inserted }
+    }
+
+    /// The state that the app must keep from now on, once each.
+    package var kept: [String] { calls.flatMap(\.row.kept).uniqueByBytes }
+
+    /// The placeholders in the requests, once each.
+    package var placeholders: [MigrationPlaceholder] {
+        var known: Set<MigrationPlaceholder> = []
+        return proposals.flatMap(\.placeholders).filter { known.insert($0).inserted }
+    }
+}
+
+extension MigratedCall {
+    /// False for the registration of the client, which has the same services in V1 and V2.
+    var isOfV1Alone: Bool { service?.dialect != .v2 }
+}
+
+extension RecordedMigration.OtherCall {
+    fileprivate init(_ recorded: RecordedResponse) {
+        entry = recorded.entry
+        service = recorded.service
+        let request = recorded.capturedRequest
+        let segments = CallPath(of: request?.target ?? "").segments.prefix(Self.shownSegments)
+        let path = segments.map { "/\(String(decoding: $0, as: UTF8.self))" }.joined()
+        let host = request?.host ?? ""
+        title = "\(request?.method ?? "") \(ByteText(host + path).shortened(to: 120))".withoutControls
+    }
+
+    private static let shownSegments = 2
+}
+
+extension AdobePassError.Code {
+    /// A recording has no call of REST API V1.
+    package static let noCallToMigrate = Self(rawValue: "migrate.no-call")
+}

@@ -1,0 +1,208 @@
+package import AdobePass
+import ByteTools
+import SAMLEncoding
+
+/// The migration of a recording: each call of V1 with the requests of V2 in its place.
+package struct MigrationReport: Sendable {
+    /// How requests are printed.
+    package struct RequestForm: Sendable {
+        /// The kind of the text of a request.
+        package enum Kind: Hashable, Sendable {
+            /// The method and the URL, the headers, and the body: headers of all requests are printed once.
+            case message
+            /// Code that sends the request.
+            case code
+        }
+
+        let kind: Kind
+        let text: @Sendable (AdobeRequest) -> String
+        let json: @Sendable (AdobeRequest) -> JSON
+
+        /// Creates a form.
+        ///
+        /// - Parameters:
+        ///   - kind: The kind of the text.
+        ///   - text: Returns a request as text of several lines.
+        ///   - json: Returns a request as an object of JSON.
+        package init(
+            _ kind: Kind,
+            text: @escaping @Sendable (AdobeRequest) -> String,
+            json: @escaping @Sendable (AdobeRequest) -> JSON
+        ) {
+            (self.kind, self.text, self.json) = (kind, text, json)
+        }
+    }
+
+    let file: String
+    let migration: RecordedMigration
+    let form: RequestForm
+    /// The headers of every request of a registered client.
+    let commonHeaders: [String]
+
+    package init(of migration: RecordedMigration, file: String, _ form: RequestForm) {
+        (self.file, self.migration, self.form) = (file, migration, form)
+        let requests = migration.proposals.compactMap(\.request).filter(\.service.requiresDevice)
+        let texts = form.kind == .message ? requests.map { Self.lines(of: $0, form).dropFirst() } : []
+        commonHeaders = (texts.first ?? []).filter { line in
+            texts.allSatisfy { $0.contains { $0.utf8.elementsEqual(line.utf8) } }
+        }
+    }
+
+    private static func lines(of request: AdobeRequest, _ form: RequestForm) -> [String] {
+        // Code has empty lines, such as the one before the body in an .http file.
+        let lines = form.text(request).split(separator: "\n", omittingEmptySubsequences: form.kind == .message)
+        return lines.reversed().drop(while: \.isEmpty).reversed().map { String($0).withoutControls }
+    }
+
+    /// The text of a request, without the headers that all have.
+    func lines(of request: AdobeRequest) -> [String] {
+        let lines = Self.lines(of: request, form)
+        guard request.service.requiresDevice else { return lines }
+        return lines.filter { line in !commonHeaders.contains { $0.utf8.elementsEqual(line.utf8) } }
+    }
+
+    /// The result in one sentence.
+    var sentence: String {
+        let calls = migration.calls.reduce(0) { $0 + $1.entries.count }
+        return
+            "\(calls.counted("call")) of REST API V1, \(migration.proposals.count.counted("request")) of V2 in \(calls == 1 ? "its" : "their") place"
+    }
+
+    // MARK: Text
+
+    /// The report as lines for people.
+    package var lines: [String] {
+        let calls = migration.calls.flatMap { lines(of: $0) + [""] }
+        return ["\(file.withoutControls): \(sentence)", ""]
+            + list(Self.commonHeadersTitle, commonHeaders) + calls
+            + withoutReplacement + others + placeholders
+            + list("the app must keep from now on", migration.kept) + MigrationTable.notes
+    }
+
+    private func lines(of call: RecordedMigration.Call) -> [String] {
+        let steps = call.steps.flatMap { lines(of: $0) }
+        return ["\(call.place), \(call.row.id): \(call.row.summary)"] + (steps.isEmpty ? ["  no call of V2"] : steps)
+    }
+
+    private func lines(of step: RecordedMigration.Step) -> [String] {
+        switch step.use {
+        case .conditional: return ["  \(step.service), under a condition: \(step.step.purpose)"]
+        case .response(let number):
+            return ["  in the response of request \(number), \(migration.proposals[number - 1].service)"]
+        case .request(let number):
+            let proposal = migration.proposals[number - 1]
+            let lines = proposal.request.map { self.lines(of: $0) } ?? ["no request: \(proposal.problem ?? "")"]
+            return ["  \(number). \(step.service): \(step.step.purpose)"] + lines.map { $0.isEmpty ? "" : "     \($0)" }
+        }
+    }
+
+    private var withoutReplacement: [String] {
+        list(
+            "no call of V2 takes the place of",
+            migration.withoutReplacement.map { "\($0.row.id) (\($0.place)): \($0.row.summary)" }
+        )
+    }
+
+    private var others: [String] { list("calls of Adobe's hosts that are none of V1", otherTexts) }
+
+    /// The calls of V2 by service, and each call of neither interface.
+    var otherTexts: [String] {
+        let current = migration.others.filter { $0.service != nil }
+        let services = current.compactMap(\.service).uniqued.map { service in
+            let entries = current.filter { $0.service == service }.map(\.entry)
+            return
+                "\(Self.place(of: entries)): \(service), of V2 already; Adobe supports no mixture of V1 and V2 in one version of an app"
+        }
+        let rest = migration.others.filter { $0.service == nil }
+        return services + rest.map { "entry \($0.entry): \($0.title), of neither interface" }
+    }
+
+    private var placeholders: [String] { list("placeholders in the requests", placeholderTexts) }
+
+    var placeholderTexts: [String] {
+        migration.placeholders.map { "\($0.text): \($0.meaning) (\($0.reason.words))" }
+    }
+
+    static let commonHeadersTitle = "headers of every request except v2-register, v2-token and those of a browser"
+
+    private func list(_ title: String, _ texts: [String]) -> [String] {
+        texts.isEmpty ? [] : ["\(title):"] + texts.map { "  \($0)" } + [""]
+    }
+
+    static func place(of entries: [Int]) -> String {
+        guard let first = entries.first, entries.count > 1 else { return "entry \(entries.first ?? 0)" }
+        return "entries \(first) to \(entries[entries.count - 1]), \(entries.count) times"
+    }
+
+    // MARK: JSON
+
+    /// The document `samltool.migration` of a recording.
+    package var document: JSON {
+        .document(
+            .migration,
+            [
+                "file": file,
+                "recorded": migration.calls.map { json(of: $0) },
+                "requests": zip(1..., migration.proposals).map { number, proposal in
+                    [
+                        "number": number, "service": proposal.service.rawValue,
+                        "request": proposal.request.map(form.json), "problem": proposal.problem,
+                        "placeholders": proposal.placeholders.map(\.text),
+                    ] as JSON
+                },
+                "others": migration.others.map {
+                    ["entry": $0.entry, "service": $0.service?.rawValue, "title": $0.title] as JSON
+                },
+                "placeholders": migration.placeholders.map {
+                    ["text": $0.text, "meaning": $0.meaning, "reason": $0.reason.rawValue] as JSON
+                },
+                "kept": migration.kept,
+                "notes": MigrationNote.all.map(\.json),
+            ]
+        )
+    }
+
+    private func json(of call: RecordedMigration.Call) -> JSON {
+        [
+            "entries": call.entries, "status": call.status, "call": call.row.json,
+            "steps": call.steps.map { step in
+                [
+                    "service": step.service.rawValue, "purpose": step.step.purpose, "use": step.use.name,
+                    "request": step.use.number,
+                ] as JSON
+            },
+        ]
+    }
+}
+
+extension RecordedMigration.Call {
+    /// The entries of the recording, with the status.
+    var place: String { MigrationReport.place(of: entries) + (status.map { ", status \($0)" } ?? "") }
+}
+
+extension RecordedMigration.Step.Use {
+    fileprivate var name: String {
+        switch self {
+        case .request: "request"
+        case .response: "response"
+        case .conditional: "conditional"
+        }
+    }
+
+    fileprivate var number: Int? {
+        switch self {
+        case .request(let number), .response(let number): number
+        case .conditional: nil
+        }
+    }
+}
+
+extension MigrationPlaceholder.Reason {
+    var words: String {
+        switch self {
+        case .hidden: "hidden; --reveal prints it"
+        case .notRecorded: "the recording does not contain it"
+        case .received: "comes from Adobe or from Apple's framework"
+        }
+    }
+}

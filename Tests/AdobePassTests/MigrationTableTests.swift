@@ -1,0 +1,100 @@
+import Testing
+
+@testable import AdobePass
+
+@Suite("The calls of V1 and of the SDK, and what takes their place")
+struct MigrationTableTests {
+    @Test("Every service of V1 has one row", arguments: AdobeService.all.filter { $0.dialect == .v1 })
+    func services(service: AdobeService) throws {
+        let rows = MigratedCall.v1.filter { $0.service == service }
+        let row = try #require(rows.first)
+        #expect(rows.count == 1)
+        #expect(row.id == service.rawValue)
+        #expect(row.forms.first == service.pattern)
+    }
+
+    /// The calls of Adobe's reference of V1, and those of platform single sign-on and of the registration.
+    private static let callsOfV1 = [
+        "POST /o/client/register", "POST /o/client/token", "GET /api/v1/config/R", "POST /reggie/v1/R/regcode",
+        "GET /reggie/v1/R/regcode/CODE", "DELETE /reggie/v1/R/regcode/CODE", "GET /api/v1/authenticate",
+        "GET /api/v1/checkauthn", "GET /api/v1/checkauthn/CODE", "GET /api/v1/tokens/authn",
+        "GET /api/v1/tokens/usermetadata", "GET /api/v1/preauthorize", "GET /api/v1/preauthorize/CODE",
+        "GET /api/v1/authorize", "GET /api/v1/tokens/authz", "GET /api/v1/tokens/media", "GET /api/v1/mediatoken",
+        "DELETE /api/v1/logout", "POST /api/v1/authenticate/freepreview", "GET /api/v1/R/profile-requests/M",
+        "POST /api/v1/tokens/authn",
+    ]
+
+    @Test("Every call of V1 has a form in the table", arguments: callsOfV1)
+    func calls(call: String) {
+        let words = call.split(separator: " ").map(String.init)
+        let path = CallPath(of: words[1])
+        let rows = MigratedCall.v1.filter { row in row.forms.contains { CallPattern($0).matches(words[0], path) } }
+        #expect(rows.count == 1, "\(rows.map(\.id))")
+    }
+
+    /// The methods, options, callbacks, values and habits of the SDK.
+    private static let namesOfSDK = [
+        "init:softwareStatement", "initWithStorageCheck", "setOptions", "visitorID", "device_info",
+        "applicationProfile", "handleSVC", "setRequestor:", "setRequestor:serviceProviders:", "setRequestorComplete:",
+        "silent single sign-on", "checkAuthentication", "getAuthentication", "getAuthentication:withData:",
+        "getAuthentication:filter", "TV_PROVIDERS", "FEATURED_TV_PROVIDERS", "displayProviderDialog:",
+        "setSelectedProvider", "navigateToUrl:", "navigateToUrl:useSVC:", "handleExternalURL:",
+        "getAuthenticationToken", "ADOBEPASS_REDIRECT_URL", "status:", "REGCODE", "polling",
+        "presentTvProviderDialog:", "dismissTvProviderDialog:", "setAuthenticationStatus:errorCode:",
+        "checkPreauthorizedResources:", "checkPreauthorizedResources:cache:", "preauthorizedResources:", "preauthorize",
+        "PreauthorizeRequest", "PreauthorizeResponse", "LOCAL_CACHE", "REMOTE_CACHE", "checkAuthorization:",
+        "getAuthorization:", "setToken:forResource:", "tokenRequestFailed:errorCode:errorDescription:", "logout",
+        "getSelectedProvider", "selectedProvider:", "getMetadata:", "METADATA_AUTHENTICATION",
+        "METADATA_AUTHORIZATION", "METADATA_DEVICE_ID", "METADATA_USER_META", "setMetadataStatus:encrypted:",
+        "sendTrackingData:forEventType:", "EntitlementStatus", "MVPD object", "call queue", "automatic recovery",
+        "passive authentication",
+    ]
+
+    @Test("Every name of the SDK has one row", arguments: namesOfSDK)
+    func names(name: String) {
+        let rows = MigratedCall.named(name)
+        #expect(rows.count == 1 && rows[0].interface == .sdk, "\(rows.map(\.id))")
+        #expect(MigratedCall.named(name.uppercased()).map(\.id) == rows.map(\.id))
+    }
+
+    @Test("Every row is complete", arguments: MigratedCall.all.map(\.id))
+    func rows(id: String) throws {
+        let named = MigratedCall.named(id)
+        let row = try #require(named.first)
+        #expect(named.count == 1)
+        for step in row.steps {
+            #expect(!step.services.isEmpty && !step.purpose.isEmpty)
+            #expect(step.services.allSatisfy { $0.dialect == .v2 })
+        }
+        #expect(!row.steps.isEmpty || row.summary.hasPrefix("no ") || row.summary.hasPrefix("not "))
+        #expect(!row.source.isEmpty)
+        let texts =
+            [row.summary] + row.steps.map(\.purpose) + row.kept + row.disappearing + row.unknown
+            + (row.parameters + row.fields + row.errors).flatMap { [$0.before, $0.after, $0.note ?? "-"] }
+        for text in texts { #expect(!text.isEmpty && !text.contains("  ") && !text.hasSuffix("."), "\(text)") }
+    }
+
+    @Test("Every service of V2 takes the place of a call", arguments: AdobeService.all.filter { $0.dialect == .v2 })
+    func replacements(service: AdobeService) {
+        #expect(!MigratedCall.replaced(by: service).isEmpty)
+    }
+
+    @Test(
+        "A misspelled name has near ones",
+        arguments: [
+            ("v1-autorize", "v1-authorize"), ("setRequestr", "setRequestor"),
+            ("getAuthentification", "getAuthentication"),
+        ]
+    )
+    func near(name: String, expected: String) {
+        #expect(MigratedCall.named(name).isEmpty)
+        #expect(MigratedCall.names(near: name).contains(expected))
+    }
+
+    @Test("What Adobe has not published is said to be unknown")
+    func unknown() {
+        for id in ["setOptions", "getAuthentication", "preauthorize", "v1-regcode-delete"] {
+            #expect(MigratedCall.named(id).allSatisfy { !$0.unknown.isEmpty })
+        }
+    }
+}
