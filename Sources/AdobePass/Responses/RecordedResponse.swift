@@ -102,7 +102,7 @@ public struct RecordedResponse: Sendable {
         throw noCall(in: archive)
     }
 
-    private static func exchanges(in recording: [UInt8], where isRelevant: (Self) -> Bool) -> [Self] {
+    static func exchanges(in recording: [UInt8], where isRelevant: (Self) -> Bool) -> [Self] {
         let calls = Transcript(recording)?.calls ?? PastedExchanges(in: recording).exchanges.map(\.call)
         return calls.enumerated().map { Self($1, entry: $0 + 1) }.filter(isRelevant)
     }
@@ -115,7 +115,7 @@ public struct RecordedResponse: Sendable {
     private static let unknownPath =
         "unknown path: it is not that of a service of Adobe Pass that this version reads; compare it with the documented request"
 
-    private static func read(
+    static func read(
         _ recording: [UInt8],
         _ decompressor: (any Decompressor)? = nil
     ) throws(AdobePassError) -> Recording {
@@ -140,7 +140,7 @@ public struct RecordedResponse: Sendable {
 
     private static let maximumHosts = 10
 
-    private static func noCall(in archive: HTTPArchive) -> AdobePassError {
+    static func noCall(in archive: HTTPArchive) -> AdobePassError {
         var counts: [ByteText: Int] = [:]
         for entry in archive.entries { counts[ByteText(entry.host), default: 0] += 1 }
         counts[""] = nil

@@ -132,4 +132,8 @@ extension AdobeService {
 
     /// The page of V1 that signs out, which has the path of a service and another method.
     private static let logoutPage = CallPattern("GET /api/v1/logout")
+
+    static func isLogoutPage(_ method: String, _ url: String) -> Bool {
+        logoutPage.matches(method, CallPath(of: url))
+    }
 }

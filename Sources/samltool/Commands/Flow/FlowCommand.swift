@@ -18,12 +18,13 @@ struct FlowCommand: ToolCommand {
             The flow is saved after each result; '--resume' goes on, and 'undo' goes back. Nothing is sent anywhere.
 
             '--scenario' prints a whole flow with constructed responses, '--scenarios' lists them. '--from' reads a recording of an app (a HAR \
-            or Charles session), and prints where the app left the cookbook.
+            or Charles session), and prints where the app left the cookbook. '--audit' judges recordings of one app by Adobe's acceptance checklist \
+            for REST API V2.
 
             Adobe ended support of REST API V1 on 2025-12-31 and of the SDK on 2026-05-31, and plans to shut both down at the end of 2026.
 
-            Exit status: 0 completed, 1 the recorded app left the cookbook, 65 the flow or the recording is malformed, 66 there is no \
-            such input.
+            Exit status: 0 completed, 1 the recorded app left the cookbook or violates the checklist, 65 the flow or the recording is \
+            malformed, 66 there is no such input.
 
             EXAMPLES
               samltool flow --cookbook v2 --platform tvOS
@@ -32,6 +33,7 @@ struct FlowCommand: ToolCommand {
               samltool flow --resume samltool-flow.json --format html --output flow.html
               samltool flow --scenario v2-silent
               samltool flow --from app.har
+              samltool flow --audit first-start.har second-start.har
             """
     )
 
@@ -60,10 +62,17 @@ struct FlowCommand: ToolCommand {
     @OptionGroup(title: "Recordings")
     var recording: RecordingOptions
 
+    @OptionGroup(title: "Recordings")
+    var auditing: AuditOptions
+
     @OptionGroup(title: "Requests")
     var requests: StepRequestOptions
 
-    @Option(help: .format("Print the flow as text, json, mermaid or html, without a dialog."))
+    @Option(
+        help: .format(
+            "Print the flow as text, json, mermaid or html, without a dialog; an audit as text, json, html, markdown, sarif or junit."
+        )
+    )
     var format: FlowFormat?
 
     @Flag(help: "Print JSON; the same as --format json.")
@@ -79,23 +88,29 @@ struct FlowCommand: ToolCommand {
     var output: OutputOptions
 
     func validate() throws {
-        let modes = [resume != nil, scenario != nil, scenarios, recording.from != nil].filter(\.self)
+        let modes = [resume != nil, scenario != nil, scenarios, recording.from != nil, isAudit].filter(\.self)
         guard modes.count <= 1 else {
-            throw ValidationError("Specify one of --resume, --scenario, --scenarios and --from.")
+            throw ValidationError("Specify one of --resume, --scenario, --scenarios, --from and --audit.")
         }
         if modes.isEmpty, options.cookbook == nil || options.platform == nil {
             throw ValidationError(
-                "Specify --cookbook (v1, v2 or sdk) and --platform (iOS or tvOS), --resume or --scenario."
+                "Specify --cookbook (v1, v2 or sdk) and --platform (iOS or tvOS), --resume, --scenario or --audit."
             )
         }
         if json, let format, format != .json { throw ValidationError("--json excludes --format \(format.rawValue).") }
         if modes.isEmpty, reportFormat != nil {
-            throw ValidationError("--format requires --resume, --scenario or --from.")
+            throw ValidationError("--format requires --resume, --scenario, --from or --audit.")
+        }
+        if let format, isAudit ? format.ofAudit == nil : format.ofFlow == nil {
+            throw ValidationError("There is no \(isAudit ? "audit" : "flow") as \(format.rawValue).")
+        }
+        if isAudit, save != nil || options.cookbook != nil || options.platform != nil {
+            throw ValidationError("--audit excludes --cookbook, --platform and --save.")
         }
         if save != nil, scenario != nil || scenarios {
             throw ValidationError("--save excludes --scenario and --scenarios.")
         }
-        if output.output != nil, reportFormat == nil, scenario == nil, recording.from == nil, !scenarios {
+        if output.output != nil, reportFormat == nil, scenario == nil, recording.from == nil, !scenarios, !isAudit {
             throw ValidationError("--output requires --format; --save names the file of the flow.")
         }
         if requests.bodyFile != nil, reportFormat != nil || scenario != nil || recording.from != nil {
@@ -104,12 +119,15 @@ struct FlowCommand: ToolCommand {
         if save == "-" { throw ValidationError("--save requires the name of a file.") }
     }
 
+    private var isAudit: Bool { !auditing.audit.isEmpty }
+
     private var reportFormat: FlowFormat? { json ? .json : format }
 
     func perform() throws -> ExitStatus {
         if scenarios { return try listScenarios() }
         if let scenario { return try print(scenario: scenario) }
         if let path = recording.from { return try print(recording: path) }
+        if isAudit { return try printAudit() }
         let resumed = try resume.map { try FlowFile.read($0, of: options.cookbook) }
         let flow = try resumed?.flow ?? newFlow()
         if let format = reportFormat {
@@ -177,6 +195,16 @@ struct FlowCommand: ToolCommand {
         return deviations.isEmpty ? .success : .rejected
     }
 
+    private func printAudit() throws -> ExitStatus {
+        let (report, isPassed) = try auditing.report()
+        let format = reportFormat ?? .text
+        try output.withOutput { output in
+            let text = format.ofAudit?(report, color.style(for: output)) ?? ""
+            try output.write(text, as: format)
+        }
+        return isPassed ? .success : .rejected
+    }
+
     private func print(
         _ flow: SignOnFlow,
         as format: FlowFormat,
@@ -192,17 +220,9 @@ struct FlowCommand: ToolCommand {
             requests.text(of: $0, $1)
         }
         try output.withOutput { output in
-            switch format {
-            case .text: try output.writeText(Array(report.text(style: color.style(for: output)).utf8))
-            case .json: try output.write(Array(report.json.utf8))
-            case .mermaid: try output.writeLine(report.mermaid)
-            case .html: try output.write(Array(report.html.utf8))
-            }
+            let text = format.ofFlow?(report, color.style(for: output)) ?? ""
+            try output.write(text, as: format)
         }
         return .success
     }
-}
-
-enum FlowFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json, mermaid, html
 }

@@ -1,0 +1,72 @@
+package import SAMLEncoding
+
+/// The recordings of one app, for an ``AdobeAudit``.
+///
+/// ```swift
+/// var recordings = AuditedRecordings()
+/// try recordings.add(archive)
+/// for row in try AdobeAudit(of: recordings).rows { print(row.requirement.id, row.verdict) }
+/// ```
+///
+/// Each recording is a start of the app.
+public struct AuditedRecordings: Sendable {
+    private(set) var traffic: [RecordedTraffic] = []
+    private let reader: AdobeBodyReader
+
+    /// Creates an empty list.
+    ///
+    /// - Parameter reader: The reader of the bodies of Adobe's responses.
+    public init(reading reader: AdobeBodyReader = .json) {
+        self.reader = reader
+    }
+
+    /// Adds a recording: an HTTP Archive, a Charles session, or a text with the output of `curl -v` or of another tool.
+    ///
+    /// - Throws: ``AdobePassError``: ``AdobePassError/Code/noAdobeResponse``, ``AdobePassError/Code/notAResponse`` or
+    ///   ``AdobePassError/Code/malformedArchive`` if the recording has no call of Adobe, or cannot be read.
+    /// - Complexity: O(*n*) in the size of the recording.
+    public mutating func add(_ recording: [UInt8]) throws(AdobePassError) {
+        try add(recording, decompressor: nil)
+    }
+
+    /// Adds a recording, in which bodies may be compressed.
+    package mutating func add(
+        _ recording: [UInt8],
+        decompressor: (any Decompressor)?
+    ) throws(AdobePassError) {
+        traffic.append(try RecordedTraffic(in: recording, index: traffic.count, decompressor, reader))
+    }
+}
+
+/// Recordings of an app, judged by Adobe's acceptance checklist for REST API V2.
+///
+/// "Not seen" is not "not done": a recording starts and ends somewhere. Its texts contain no value of a request or a response.
+public struct AdobeAudit: Sendable {
+    /// A row for each requirement, in the order of ``AuditRequirement/all``.
+    public let rows: [AuditRow]
+    /// The number of calls of REST API V2 and of the client registration.
+    public let callCount: Int
+
+    /// Judges recordings of one app.
+    ///
+    /// - Throws: ``AdobePassError`` with the code ``AdobePassError/Code/noCallOfV2`` if no recording has a call of V2.
+    public init(of recordings: AuditedRecordings) throws(AdobePassError) {
+        let timeline = AuditTimeline(recordings.traffic)
+        callCount = timeline.calls.count
+        guard callCount > 0 else {
+            throw AdobePassError(
+                .noCallOfV2,
+                "there is no call of REST API V2, which Adobe's checklist is about"
+            )
+        }
+        rows = AuditRequirement.all.map { AuditRow($0, in: timeline) }
+    }
+
+    /// True if the recordings prove no violation.
+    public var isPassed: Bool { !rows.contains { $0.verdict == .violated } }
+}
+
+extension AdobePassError.Code {
+    /// No recording of an audit has a call of REST API V2.
+    public static let noCallOfV2 = Self(rawValue: "audit.no-call-of-v2")
+}

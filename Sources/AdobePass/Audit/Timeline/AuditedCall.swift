@@ -1,0 +1,239 @@
+import ByteTools
+import Captures
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A call of a recording, with the values by which an app is judged; each is read once.
+struct AuditedCall: Sendable {
+    /// What was called.
+    enum Target: Hashable, Sendable {
+        case service(AdobeService)
+        /// The page of V1 that signs the viewer out.
+        case logoutPage
+
+        init?(of request: any CapturedRequest) {
+            if let service = AdobeService(method: request.method, url: request.target) {
+                self = .service(service)
+            } else if AdobeService.isLogoutPage(request.method, request.target) {
+                self = .logoutPage
+            } else {
+                return nil
+            }
+        }
+
+        var name: String {
+            switch self {
+            case .service(let service): service.rawValue
+            case .logoutPage: "page of v1-logout"
+            }
+        }
+
+        /// The service by which the response is interpreted.
+        fileprivate var interpreter: AdobeService? {
+            switch self {
+            case .service(let service): service
+            case .logoutPage: nil
+            }
+        }
+    }
+
+    let place: AuditCall
+    /// What was called; `nil` for a call of another host.
+    let target: Target?
+    /// The use of a call of another host; `nil` for a call of Adobe.
+    let use: AuditMarks.Use?
+    let request: any CapturedRequest
+    let outcome: AdobeOutcome?
+    /// The scopes of a registered client; `nil` if the response has none.
+    let scopes: [ByteText]?
+    /// The media tokens of permits.
+    let mediaTokens: [ByteText]
+    /// The time of the server in the response.
+    let serverTime: Date?
+    /// False if the time is that of the server in whole seconds.
+    let isTimeRecorded: Bool
+    /// The pause that the response asks for, in seconds.
+    let retryAfterSeconds: Int?
+    let fields: [(name: String, value: String)]
+    let serviceProvider: ByteText?
+    let mvpd: ByteText?
+    let code: ByteText?
+    let resources: [ByteText]
+    let redirectURL: ByteText?
+    let clientID: ByteText?
+    let softwareStatement: ByteText?
+    /// The value of `AP-Device-Identifier`.
+    let deviceIdentifier: ByteText?
+    /// The value of `X-Device-Info`.
+    let deviceInformation: ByteText?
+
+    /// Creates a call of Adobe.
+    init(
+        _ recorded: RecordedResponse,
+        _ request: any CapturedRequest,
+        to target: Target,
+        in recording: Int,
+        _ reader: AdobeBodyReader
+    ) {
+        self.target = target
+        self.request = request
+        use = nil
+        let hasResponse = recorded.response.head != nil
+        let outcome = hasResponse ? recorded.outcome(of: target.interpreter, reading: reader) : nil
+        self.outcome = outcome
+        let body = [.service(.v2Register), .service(.v2Authorize)].contains(target) ? recorded.response.body : []
+        let root = body.isEmpty ? nil : JSONDocument(body).root
+        scopes = (root?["scopes"] ?? root?["scope"]).map { $0.elements ?? [$0] }?.compactMap {
+            $0.text.map { ByteText($0) }
+        }
+        mediaTokens = (root?["decisions"]?.elements ?? []).compactMap {
+            $0["token"]?["serializedToken"]?.text.map { ByteText($0) }
+        }
+        serverTime = recorded.serverTime
+        isTimeRecorded = request.startedDateTime != nil
+        retryAfterSeconds = recorded.response.retryAfterSeconds
+        fields = request.fields
+        func value(_ parameter: ServiceParameter) -> ByteText? { recorded.value(of: parameter).map { ByteText($0) } }
+        serviceProvider = value(.serviceProvider)
+        mvpd = value(.mvpd)
+        redirectURL = value(.redirectURL)
+        clientID = value(.clientID)
+        softwareStatement = value(.softwareStatement)
+        code = value(.code) ?? outcome?.session?.code.map { ByteText($0) }
+        resources = Self.resources(of: target, request)
+        deviceIdentifier = request.header(DeviceIdentifier.headerName).map { ByteText($0) }
+        deviceInformation = request.header(DeviceInformation.headerName).map { ByteText($0) }
+        place = AuditCall(
+            recording: recording,
+            entry: recorded.entry,
+            name: target.name,
+            status: recorded.response.status,
+            instant: recorded.instant
+        )
+    }
+
+    /// Creates a call of another host.
+    init(
+        _ entry: Int,
+        _ request: any CapturedRequest,
+        _ recorded: RecordedResponse?,
+        used use: AuditMarks.Use,
+        in recording: Int
+    ) {
+        let recorded = recorded ?? RecordedResponse(CapturedResponse(body: [], request: request), entry: entry)
+        self.use = use
+        self.request = request
+        (target, outcome, scopes, retryAfterSeconds, mediaTokens) = (nil, nil, nil, nil, [])
+        serverTime = recorded.serverTime
+        isTimeRecorded = request.startedDateTime != nil
+        (fields, resources) = ([], [])
+        (serviceProvider, mvpd, code, redirectURL, clientID) = (nil, nil, nil, nil, nil)
+        (softwareStatement, deviceIdentifier, deviceInformation) = (nil, nil, nil)
+        place = AuditCall(
+            recording: recording,
+            entry: entry,
+            name: use.name,
+            status: recorded.response.status ?? request.status,
+            instant: recorded.instant
+        )
+    }
+
+    private static func resources(of target: Target, _ request: any CapturedRequest) -> [ByteText] {
+        guard [.service(.v2Preauthorize), .service(.v2Authorize)].contains(target), let body = request.sentBody else {
+            return []
+        }
+        return (JSONDocument(body).root?["resources"]?.elements ?? []).compactMap { $0.text.map { ByteText($0) } }
+    }
+}
+
+extension AuditedCall {
+    var service: AdobeService? { if case .service(let service) = target { service } else { nil } }
+
+    func calls(_ services: AdobeService...) -> Bool { service.map(services.contains) ?? false }
+
+    /// True for the call by which an app reads the profile of a code.
+    var isCodePoll: Bool { target == .service(.v2ProfileByCode) }
+
+    /// True for the calls of REST API V2 and of the client registration.
+    var isOfV2: Bool {
+        switch target {
+        case .service(let service): service.dialect == .v2
+        case .logoutPage: false
+        case nil: false
+        }
+    }
+
+    /// True for a call of V2 that is sent with the access token.
+    var needsToken: Bool { isOfV2 && (service?.needsToken ?? true) }
+
+    var startsSession: Bool { calls(.v2Sessions, .v2Resume, .v2SessionsSSO) }
+
+    var isDecision: Bool { calls(.v2Preauthorize, .v2Authorize) }
+
+    var readsProfiles: Bool { calls(.v2Profiles, .v2Profile) || isCodePoll }
+
+    var status: Int? { place.status }
+
+    var instant: Date? { place.instant }
+
+    var isSuccess: Bool { status.map { (200..<300).contains($0) } ?? false }
+
+    /// The profiles of a success.
+    var profiles: [AdobeProfile] { isSuccess ? outcome?.profiles ?? [] : [] }
+
+    var session: AdobeSession? { isSuccess ? outcome?.session : nil }
+
+    var decisions: [AdobeDecision] { isSuccess ? outcome?.decisions ?? [] : [] }
+
+    /// True if a decision permits at least one resource.
+    var isPermit: Bool { decisions.contains(where: \.isAuthorized) }
+
+    /// True if there are decisions, and none permits a resource.
+    var isDenial: Bool { !decisions.isEmpty && !isPermit }
+
+    var logoutURLs: [ByteText] {
+        guard calls(.v2Logout), isSuccess else { return [] }
+        return (outcome?.logouts ?? []).compactMap { logout in
+            logout.url.map { url in ByteText(decoding: url.utf8.prefix { $0 != UInt8(ascii: "?") }) }
+        }
+    }
+
+    /// The errors of the response, also those of the single decisions.
+    var errors: [AdobeError] { [outcome?.error].compactMap(\.self) + decisions.compactMap(\.error) }
+
+    /// The actions that Adobe recommends for the errors; that of the catalogue, if the response has none.
+    var actions: [AdobeErrorAction] { errors.compactMap { $0.action ?? $0.code?.entry?.action } }
+
+    /// True if another call sends the same request.
+    func isSameRequest(as other: Self) -> Bool {
+        target == other.target && ByteText(request.target) == ByteText(other.request.target)
+            && fields.count == other.fields.count
+            && zip(fields, other.fields).allSatisfy {
+                ByteText($0.name) == ByteText($1.name) && ByteText($0.value) == ByteText($1.value)
+            }
+            && resources == other.resources && isOfSameDevice(as: other)
+    }
+
+    /// True unless both calls have a device identifier, and another one.
+    func isOfSameDevice(as other: Self) -> Bool {
+        guard let own = deviceIdentifier, let other = other.deviceIdentifier else { return true }
+        return own == other
+    }
+
+    // MARK: Times
+
+    /// The seconds until a later call, at most: a time in whole seconds is up to one second later; `nil` if a time is missing.
+    func maximumSeconds(until later: Self) -> Double? {
+        seconds(until: later).map { isTimeRecorded && later.isTimeRecorded ? $0 : $0 + 1 }
+    }
+
+    /// The seconds until a later call; `nil` if a time is missing.
+    func seconds(until later: Self) -> Double? {
+        guard let instant, let end = later.instant else { return nil }
+        return end.timeIntervalSince(instant)
+    }
+}

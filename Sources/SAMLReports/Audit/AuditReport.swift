@@ -1,0 +1,77 @@
+public import AdobePass
+import SAML
+import SAMLEncoding
+
+/// A report of an audit: the violated requirements with the calls that show it, then the others.
+///
+/// No format contains a value of a request or a response. The names of the recordings are not interpreted as markup, links or control
+/// characters.
+public struct AuditReport: Sendable {
+    let audit: AdobeAudit
+    let recordings: [String]
+
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - audit: The audit.
+    ///   - recordings: The names of the recordings, in the order in which they were added.
+    public init(of audit: AdobeAudit, recordings: [String]) {
+        self.audit = audit
+        self.recordings = recordings
+    }
+
+    /// Returns the report as lines for people.
+    public func text(style: TextStyle) -> String {
+        String(decoding: AuditText(self, style).lines.utf8Lines, as: UTF8.self)
+    }
+
+    func rows(_ verdict: AuditRow.Verdict) -> [AuditRow] { audit.rows.filter { $0.verdict == verdict } }
+
+    /// The result in a sentence.
+    var conclusion: String {
+        let violated = rows(.violated).count
+        let counts = [
+            violated == 0 ? "no requirement is violated" : "\(violated.counted("requirement")) violated",
+            rows(.suspicious).isEmpty ? nil : "\(rows(.suspicious).count) suspicious", "\(rows(.kept).count) kept",
+            "\(rows(.notSeen).count) not seen", "\(rows(.notVisible).count) not visible in a recording",
+        ]
+        return counts.compactMap(\.self).joined(separator: ", ")
+    }
+
+    var extent: String {
+        "\(audit.callCount.counted("call")) of REST API V2 in \(recordings.count.counted("recording"))"
+    }
+
+    /// The place of a call in words.
+    func place(of call: AuditCall) -> String {
+        let name = recordings.count > 1 ? "\(name(of: call)), " : ""
+        let status = call.status.map { ", status \($0)" } ?? ""
+        let time = call.instant.map { " at \(SAMLTimestamp($0))" } ?? ""
+        return "\(name)entry \(call.entry), \(call.name)\(status)\(time)"
+    }
+
+    func name(of call: AuditCall) -> String {
+        recordings.indices.contains(call.recording) ? recordings[call.recording] : "recording \(call.recording + 1)"
+    }
+}
+
+extension AuditRow.Verdict {
+    var words: String {
+        switch self {
+        case .violated: "violated"
+        case .suspicious: "suspicious"
+        case .kept: "kept"
+        case .notSeen: "not seen"
+        case .notVisible: "not visible in a recording"
+        }
+    }
+
+    var sign: String {
+        switch self {
+        case .violated: "✕"
+        case .suspicious: "!"
+        case .kept: "✓"
+        case .notSeen, .notVisible: "–"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import AdobePass
+import AdobePassXML
+import ArgumentParser
+import SAMLDiagnosis
+import SAMLExamination
+import SAMLReports
+
+struct AuditOptions: ParsableArguments {
+    @Option(
+        parsing: .upToNextOption,
+        help: .file("Judge recordings of one app by Adobe's acceptance checklist for REST API V2.")
+    )
+    var audit: [String] = []
+
+    func validate() throws { try InputFile.checkNames(audit) }
+
+    func report() throws -> (report: AuditReport, isPassed: Bool) {
+        var recordings = AuditedRecordings(reading: .xml)
+        for path in audit {
+            var file = try InputFile(path)
+            let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
+            do throws(AdobePassError) {
+                try recordings.add(bytes, decompressor: ZlibDecompressor())
+            } catch {
+                throw ToolError(.dataError, error.code.rawValue, about: file.name, "\(error)")
+            }
+        }
+        do throws(AdobePassError) {
+            let result = try AdobeAudit(of: recordings)
+            return (AuditReport(of: result, recordings: audit), result.isPassed)
+        } catch {
+            throw ToolError(.dataError, error.code.rawValue, about: audit[0], "\(error)")
+        }
+    }
+}

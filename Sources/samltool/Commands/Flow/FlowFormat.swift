@@ -1,0 +1,33 @@
+import ArgumentParser
+import SAMLReports
+
+enum FlowFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json, mermaid, html
+
+    typealias Content<Report> = (Report, TextStyle) -> String
+
+    /// The content of the report of a flow; `nil` if there is no such report.
+    var ofFlow: Content<FlowReport>? {
+        switch self {
+        case .text: { $0.text(style: $1) }
+        case .json: { report, _ in report.json }
+        case .mermaid: { report, _ in report.mermaid + "\n" }
+        case .html: { report, _ in report.html }
+        }
+    }
+
+    /// The content of the report of an audit; `nil` if there is no such report.
+    var ofAudit: Content<AuditReport>? {
+        switch self {
+        case .text: { $0.text(style: $1) }
+        case .json, .mermaid, .html: nil
+        }
+    }
+}
+
+extension OutputFile {
+    mutating func write(_ report: String, as format: FlowFormat) throws {
+        let bytes = Array(report.utf8)
+        if format == .text { try writeText(bytes) } else { try write(bytes) }
+    }
+}
