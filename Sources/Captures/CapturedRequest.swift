@@ -26,6 +26,9 @@ package protocol CapturedRequest: Sendable {
     /// Returns the value of the first header with a name, in any case; `nil` for a header with credentials.
     func header(_ name: String) -> String?
 
+    /// The names of the headers, in any case.
+    var headerNames: [String] { get }
+
     /// False if the recording does not contain the headers, so that the absence of one means nothing.
     var hasHeaders: Bool { get }
 
@@ -99,6 +102,8 @@ extension HTTPArchive.Entry: CapturedRequest {
     package func header(_ name: String) -> String? { requestHeaders.header(name) }
 
     package var url: String { target }
+
+    package var headerNames: [String] { requestHeaders.map(\.name) }
 
     package var hasHeaders: Bool { !requestHeaders.isEmpty }
 
@@ -200,6 +205,8 @@ package struct PastedRequest: CapturedRequest {
     package var fields: [(name: String, value: String)] { query.formFields + body.bodyFields }
 
     package func header(_ name: String) -> String? { headers.header(name) }
+
+    package var headerNames: [String] { headers.map(\.name) }
 
     package var mediaType: String? { header("Content-Type") ?? defaultMediaType }
 

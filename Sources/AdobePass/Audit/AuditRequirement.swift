@@ -72,7 +72,8 @@ public struct AuditRequirement: Sendable, Identifiable {
 extension AuditRequirement {
     /// The requirements, in the order of the checklist: mandatory ones, then recommended ones.
     public static let all: [Self] =
-        registration + authentication
+        registration + configuration + authentication + preauthorization + authorization + logout + requests + errors
+        + recommendations + unseen
 
     /// The source of a requirement that is a row of the checklist.
     static func checklist(_ row: String) -> String { "Adobe, REST API V2 checklist: \(row)" }

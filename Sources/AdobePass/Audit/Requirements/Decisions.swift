@@ -1,0 +1,170 @@
+import ByteTools
+
+extension AuditRequirement {
+    static let preauthorization: [Self] = [
+        preauthorizeUse,
+        retries(
+            of: .v2Preauthorize,
+            "audit.preauthorize-retry",
+            source: checklist("Preauthorization Decisions Retrieval Retry")
+        ),
+        preauthorizeCaching,
+    ]
+
+    static let authorization: [Self] = [
+        authorizeUse,
+        retries(
+            of: .v2Authorize,
+            "audit.authorize-retry",
+            source: checklist("Authorization Decisions Retrieval Retry")
+        ),
+    ]
+
+    private static let preauthorizeUse = Self(
+        "audit.preauthorize-use",
+        title: "use preauthorize to filter content, never for playback",
+        risk: .contract,
+        advice: "call authorize before every playback, and start it only with the media token of a permit",
+        source: checklist("Preauthorization Decisions Retrieval"),
+        detection: .calls { timeline in
+            var judgment = AuditJudgment()
+            for calls in timeline.completeRecordings {
+                var permit: AuditedCall?
+                var isAuthorized = false
+                for call in calls {
+                    if call.calls(.v2Preauthorize), call.isPermit { permit = call }
+                    if call.calls(.v2Authorize), call.isPermit { isAuthorized = true }
+                    guard let permit, call.use == .manifest else { continue }
+                    if isAuthorized {
+                        judgment.keep()
+                    } else {
+                        judgment.violate(
+                            "a stream is played after a permit of preauthorize, without authorize",
+                            [permit, call]
+                        )
+                    }
+                }
+            }
+            return judgment
+        }
+    )
+
+    private static let preauthorizeCaching = Self(
+        "audit.preauthorize-caching",
+        title: "keep the permits of preauthorize in memory",
+        risk: .throttling,
+        advice: "keep the resources with authorized = true while the app runs, and ask only for others",
+        source: checklist("Preauthorization Decisions Caching"),
+        detection: .calls { timeline in
+            var judgment = AuditJudgment()
+            for calls in timeline.recordings {
+                var permits: [AuditedCall] = []
+                for call in calls {
+                    if call.startsSession || call.calls(.v2Logout, .v2Exchange) { permits = [] }
+                    guard call.calls(.v2Preauthorize) else { continue }
+                    let former = permits.last { former in
+                        former.mvpd == call.mvpd && former.isOfSameDevice(as: call)
+                            && former.permittedResources.contains(where: call.resources.contains)
+                    }
+                    if let former {
+                        judgment.violate(
+                            "the app asks again for a resource that preauthorize permitted",
+                            [former, call]
+                        )
+                    }
+                    if call.isPermit {
+                        permits.append(call)
+                        judgment.keep()
+                    }
+                }
+            }
+            return judgment
+        }
+    )
+
+    private static let authorizeUse = Self(
+        "audit.authorize-use",
+        title: "call authorize before every playback, and use its media token once",
+        risk: .contract,
+        advice:
+            "request a new decision for each playback; a media token is valid once, and a stream that plays is not interrupted at its end",
+        source: checklist("Authorization Decisions Retrieval"),
+        detection: .calls { timeline in
+            var judgment = AuditJudgment()
+            for calls in timeline.completeRecordings {
+                var uses: [AuditMarks.Use: AuditedCall] = [:]
+                var permit: AuditedCall?
+                var decision: AuditedCall?
+                for call in calls {
+                    if call.isDecision, call.isSuccess { decision = call }
+                    if call.calls(.v2Authorize), call.isPermit { permit = call }
+                    if call.use == .manifest, let decision {
+                        if permit == nil {
+                            judgment.violate("a stream is played without a permit of authorize", [decision, call])
+                        } else {
+                            judgment.keep()
+                        }
+                    }
+                    if let use = call.use, case .mediaToken = use {
+                        if let first = uses[use], first.seconds(until: call).map({ $0 > tokenReuse }) ?? false {
+                            judgment.violate("the app uses a media token again", [first, call])
+                        }
+                        uses[use] = uses[use] ?? call
+                        judgment.keep()
+                    }
+                }
+            }
+            return judgment
+        }
+    )
+
+    /// The repetition of a request that failed, in seconds; a later use of a media token is another playback.
+    private static let tokenReuse = 60.0
+
+    /// The requirement to repeat a request for decisions only as Adobe advises.
+    private static func retries(of service: AdobeService, _ id: String, source: String) -> Self {
+        Self(
+            id,
+            title: "repeat \(service) only for errors with the action retry, two or three times",
+            risk: .throttling,
+            advice: "follow the action of the error; repeat for retry only, at most three times, with growing pauses",
+            source: source,
+            detection: .calls { timeline in
+                var judgment = AuditJudgment()
+                for attempts in timeline.attempts(where: { $0.calls(service) }) where !attempts[0].actions.isEmpty {
+                    judgment.judge(attempts)
+                }
+                return judgment
+            }
+        )
+    }
+}
+
+extension AuditedCall {
+    /// The resources that the decisions permit.
+    fileprivate var permittedResources: [ByteText] {
+        decisions.filter(\.isAuthorized).map { ByteText($0.resource) }
+    }
+}
+
+extension AuditJudgment {
+    /// The number of repetitions that Adobe advises.
+    static let maximumRepetitions = 3
+
+    /// Judges a request with an error, and its repetitions, by the action of the error.
+    mutating func judge(_ attempts: [AuditedCall]) {
+        let repetitions = attempts.count - 1
+        guard repetitions > 0 else { return keep() }
+        guard attempts[0].actions.contains(.retry) else {
+            return violate("the app repeats a request although the action of the error is not retry", attempts)
+        }
+        guard repetitions <= Self.maximumRepetitions else {
+            return violate("the app repeats a request \(repetitions) times; Adobe advises two or three", attempts)
+        }
+        let gaps = zip(attempts, attempts.dropFirst()).compactMap { $0.seconds(until: $1) }
+        if gaps.count > 1, !zip(gaps, gaps.dropFirst()).contains(where: { $1 > $0 }) {
+            return suspect("the pauses between repetitions do not grow", attempts)
+        }
+        keep()
+    }
+}
