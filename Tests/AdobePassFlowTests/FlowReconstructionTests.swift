@@ -124,6 +124,15 @@ struct FlowReconstructionTests {
         #expect(Self.end(of: result) == after.nextStep(at: flow.steps[own].instant.addingTimeInterval(1)).step.kind)
     }
 
+    /// The basic flow of V2 with two polls before the viewer has signed in.
+    private static func polls(every seconds: Double) -> [Exchange] {
+        let fiber = RecordedFlows.fiber
+        let pending = RecordedFlows.pendingProfile(fiber)
+        return RecordedFlows.client
+            + [RecordedFlows.noProfiles, RecordedFlows.configurationV2, RecordedFlows.session(fiber)]
+            + [pending, pending.after(seconds)]
+    }
+
     private static let sentenceRows: [(calls: [Exchange], entry: Int, String)] = [
         (RecordedFlows.silentV1, 4, "entry 4, v1-exchange for 'ExampleCable', status 204: as in the cookbook"),
         (
@@ -142,6 +151,14 @@ struct FlowReconstructionTests {
         (
             RecordedFlows.left[11].calls, 4,
             "entry 4, v2-profiles, status 200: repeated too early, because the response of entry 3 asks for a pause of 30 seconds"
+        ),
+        (
+            polls(every: 0.2), 7,
+            "entry 7, v2-profile for 'ExampleFiber', status 403: polls again 0.2 seconds after entry 6; the minimum is 3 seconds"
+        ),
+        (
+            polls(every: 3), 7,
+            "entry 7, v2-profile for 'ExampleFiber', status 403: as in the cookbook"
         ),
         ([Exchange(.v1CheckAuthentication, nil)], 1, "entry 1, v1-checkauthn, no response: as in the cookbook"),
     ]
@@ -348,7 +365,7 @@ extension FlowReconstruction.Judgment {
     fileprivate var name: RecordedFlows.Judgment {
         switch self {
         case .followed: .followed
-        case .repeatedEarly: .early
+        case .repeatedEarly, .polledEarly: .early
         case .repeated: .repeated
         case .beside: .beside
         case .left: .left

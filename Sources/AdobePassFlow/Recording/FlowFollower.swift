@@ -146,16 +146,26 @@ struct FlowFollower {
 
     private mutating func follow(_ index: Int) throws(AdobePassError) -> Bool {
         guard let sequence = sequences(to: index, from: flow.state, atMost: 1).first else { return false }
-        try record(sequence, index, judgment(of: calls[index]))
+        try record(sequence, index, judgment(of: calls[index], as: sequence.step))
         return true
     }
 
     /// Returns the judgment of a call that is the next step.
-    private func judgment(of call: RecordedCall) -> FlowReconstruction.Judgment {
-        guard let earlier = last[call.service], earlier.pauseSeconds > 0, earlier.isTimed, call.isTimed,
-            call.instant.timeIntervalSince(earlier.instant) < Double(earlier.pauseSeconds)
-        else { return .followed }
-        return .repeatedEarly(entry: earlier.entry, pauseSeconds: earlier.pauseSeconds)
+    private func judgment(of call: RecordedCall, as step: SignOnStep) -> FlowReconstruction.Judgment {
+        guard let earlier = last[call.service], earlier.isTimed, call.isTimed else { return .followed }
+        let interval = call.instant.timeIntervalSince(earlier.instant)
+        if earlier.pauseSeconds > 0, interval < Double(earlier.pauseSeconds) {
+            return .repeatedEarly(entry: earlier.entry, pauseSeconds: earlier.pauseSeconds)
+        }
+        let limit = PollLimit(of: call.service.dialect)
+        guard isPoll(step), limit.isViolated(by: interval) else { return .followed }
+        return .polledEarly(entry: earlier.entry, seconds: interval, limit: limit)
+    }
+
+    /// True for a poll after the first one: the cookbook waits before it, and not because of a failure.
+    private func isPoll(_ step: SignOnStep) -> Bool {
+        guard case .callAdobe(let call) = step, call.delaySeconds > 0 else { return false }
+        return flow.state.rest?.polls(by: call.service) ?? false
     }
 
     private mutating func record(
@@ -253,7 +263,7 @@ struct FlowFollower {
             }
         }
         if let index = indices.last, let sequence = plan.last {
-            try record(sequence, index, judgment(of: calls[index]))
+            try record(sequence, index, judgment(of: calls[index], as: sequence.step))
         }
     }
 

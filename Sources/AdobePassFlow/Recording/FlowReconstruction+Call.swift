@@ -24,6 +24,8 @@ extension FlowReconstruction {
         case followed
         /// The cookbook repeats the call, too, but after the pause that the response before, of this entry, asked for.
         case repeatedEarly(entry: Int, pauseSeconds: Int)
+        /// The cookbook polls, too, but more slowly: the poll of this entry was so many seconds before.
+        case polledEarly(entry: Int, seconds: Double, limit: PollLimit)
         /// The app has the result of the call from this entry, and the cookbook's next step is another one.
         case repeated(entry: Int, expected: SignOnDecision)
         /// No decision of the cookbook depends on the call.
@@ -38,7 +40,7 @@ extension FlowReconstruction.Judgment {
     public var isDeviation: Bool {
         switch self {
         case .followed, .beside: false
-        case .repeatedEarly, .repeated, .left: true
+        case .repeatedEarly, .polledEarly, .repeated, .left: true
         }
     }
 
@@ -46,7 +48,7 @@ extension FlowReconstruction.Judgment {
     public var expected: SignOnDecision? {
         switch self {
         case .repeated(_, let expected), .left(let expected): expected
-        case .followed, .beside, .repeatedEarly: nil
+        case .followed, .beside, .repeatedEarly, .polledEarly: nil
         }
     }
 
@@ -73,6 +75,8 @@ extension FlowReconstruction.Call {
         case .repeatedEarly(let entry, let seconds):
             "\(title): repeated too early, because the response of entry \(entry) asks for a pause of \(seconds) "
                 + (seconds == 1 ? "second" : "seconds")
+        case .polledEarly(let entry, let seconds, let limit):
+            "\(title): polls again \(seconds.shownSeconds) after entry \(entry); \(limit.sentence)"
         case .repeated(let entry, let expected):
             "\(title): repeats entry \(entry), whose result the app has; \(Self.words(for: expected, judgment.rule))"
         case .left(let expected): "\(title): the app left the cookbook; \(Self.words(for: expected, judgment.rule))"
