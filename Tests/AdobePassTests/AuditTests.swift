@@ -1,0 +1,151 @@
+import AdobePass
+import SAMLEncoding
+import Testing
+
+@Suite("Adobe's acceptance checklist, judged over recordings")
+struct AuditTests {
+    typealias Exchange = AuditedExchange
+
+    /// A requirement with recordings of an app that keeps it, and of one that violates it.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let id: String
+        /// The starts of an app that keeps the requirement.
+        let kept: [[Exchange]]
+        /// The starts of an app that violates it.
+        let violated: [[Exchange]]
+        /// The verdict on the second app; `suspicious` if no recording proves a violation.
+        var verdict = AuditRow.Verdict.violated
+
+        var testDescription: String { id }
+    }
+
+    static func rows(of starts: [[Exchange]]) throws -> [AuditRow] {
+        var recordings = AuditedRecordings()
+        for (day, start) in starts.enumerated() { try recordings.add(Exchange.archive(start, day: day)) }
+        return try AdobeAudit(of: recordings).rows
+    }
+
+    static func row(_ id: String, of starts: [[Exchange]]) throws -> AuditRow {
+        try #require(try rows(of: starts).first { $0.requirement.id == id })
+    }
+
+    @Test("Every requirement that a recording can show has an app that keeps it and one that violates it")
+    func complete() {
+        #expect(Set(Self.table.map(\.id)) == Set(AuditRequirement.all.filter(\.isVisible).map(\.id)))
+        #expect(Self.table.count == Set(Self.table.map(\.id)).count)
+        #expect(AuditRequirement.all.count == Set(AuditRequirement.all.map(\.id)).count)
+    }
+
+    @Test("An app that keeps a requirement", arguments: table)
+    func kept(row: Row) throws {
+        let found = try Self.row(row.id, of: row.kept)
+        #expect(found.verdict == .kept, "\(found.findings)")
+        #expect(found.findings.isEmpty)
+    }
+
+    @Test("An app that violates a requirement, with the calls that show it", arguments: table)
+    func violated(row: Row) throws {
+        let found = try Self.row(row.id, of: row.violated)
+        #expect(found.verdict == row.verdict)
+        let finding = try #require(found.findings.first)
+        let entries = row.violated.map(\.count)
+        #expect(!finding.calls.isEmpty)
+        #expect(finding.calls.allSatisfy { (1...entries[$0.recording]).contains($0.entry) && $0.instant != nil })
+    }
+
+    @Test("A requirement that no recording can show has a reason")
+    func notVisible() throws {
+        let rows = try Self.rows(of: [[.profiles([], at: 0)]]).filter { !$0.requirement.isVisible }
+        #expect(rows.count == 7)
+        #expect(rows.allSatisfy { $0.verdict == .notVisible && $0.reason != nil })
+    }
+
+    @Test("What a recording has no call for is not seen")
+    func notSeen() throws {
+        for id in ["audit.logout", "audit.throttling", "audit.polling-interval", "audit.preauthorize-use"] {
+            #expect(try Self.row(id, of: [[.profiles([], at: 0)]]).verdict == .notSeen)
+        }
+    }
+
+    @Test("A recording without a call of V2 is not judged")
+    func withoutV2() throws {
+        var recordings = AuditedRecordings()
+        try recordings.add(Exchange.archive([.checkV1(at: 0)]))
+        #expect(throws: AdobePassError.self) { try AdobeAudit(of: recordings) }
+        #expect(throws: AdobePassError.self) { try recordings.add(Array("nothing".utf8)) }
+    }
+
+    @Test("Calls without times are judged by their order alone")
+    func withoutTimes() throws {
+        for row in Self.table {
+            let untimed = row.kept.map { $0.map { $0.with { $0.seconds = nil } } }
+            let found = try Self.row(row.id, of: untimed)
+            #expect(found.verdict == .kept || found.verdict == .notSeen, "\(row.id): \(found.findings)")
+        }
+    }
+
+    @Test("Polls that are early by less than the resolution of the time are no violation")
+    func wholeSeconds() throws {
+        let polls = [0, 2, 5, 7].map { second in
+            Exchange.poll(at: nil).with {
+                $0.responseHeaders["Date"] = "Sat, 21 Nov 2026 12:00:0\(second) GMT"
+            }
+        }
+        #expect(try Self.row("audit.polling-interval", of: [polls]).verdict == .kept)
+    }
+
+    @Test("One early poll is suspicious")
+    func oneEarlyPoll() throws {
+        let polls = [0, 3, 4, 7, 10].map { Exchange.poll(at: $0) }
+        #expect(try Self.row("audit.polling-interval", of: [polls]).verdict == .suspicious)
+    }
+
+    @Test("Polling by the profile of an MVPD is polling, too")
+    func profilePolling() throws {
+        let polls = [1, 1.2, 1.4, 1.6].map { second in
+            Exchange.profile("Cable", at: second).with { $0.body = #"{"profiles":{}}"# }
+        }
+        let found = try Self.row("audit.polling-interval", of: [[.session(at: 0)] + polls])
+        #expect(found.verdict == .violated)
+        #expect(found.findings.first?.message.contains("0.2 seconds") == true)
+    }
+
+    @Test("Two devices of other models may have other identifiers")
+    func twoDevices() throws {
+        let calls: [Exchange] = [
+            .profiles([], at: 0), .profiles([], at: 1).of(device: "other", model: "Phone"), .profiles([], at: 2),
+        ]
+        #expect(try Self.row("audit.stable-device-identifier", of: [calls]).verdict != .violated)
+    }
+
+    @Test("The findings contain no value of the requests and responses", arguments: table)
+    func privacy(row: Row) throws {
+        let values = ["constructed", "CODE1", "PHg", "REF30", "example.com"]
+        for found in try Self.rows(of: row.violated) {
+            for finding in found.findings {
+                let texts = [finding.message] + finding.calls.map(\.name)
+                #expect(texts.allSatisfy { text in !values.contains(where: text.contains) }, "\(texts)")
+            }
+        }
+    }
+
+    @Test("A text with the output of curl is judged, too")
+    func text() throws {
+        let text = """
+            > GET /api/v2/REF30/profiles HTTP/1.1
+            > Host: sp.auth.adobe.com
+            > Authorization: Basic eDp5
+            > Accept: */*
+            >
+            < HTTP/1.1 200 OK
+            < Content-Type: application/json
+            <
+            {"profiles":{}}
+            """
+        var recordings = AuditedRecordings()
+        try recordings.add(Array(text.utf8))
+        let rows = try AdobeAudit(of: recordings).rows
+        let violated = rows.filter { $0.verdict == .violated }.map(\.requirement.id)
+        #expect(violated == ["audit.authorization-header", "audit.device-identifier", "audit.device-information"])
+    }
+}
