@@ -129,6 +129,15 @@ struct AuditTests {
         }
     }
 
+    @Test("More than 5,000 calls are not judged")
+    func limit() throws {
+        var recordings = AuditedRecordings()
+        let calls = (0..<5_000).map { Exchange.poll(at: Double($0)) }
+        try recordings.add(Exchange.archive(calls))
+        #expect(try !AdobeAudit(of: recordings).isPassed)
+        #expect(throws: AdobePassError.self) { try recordings.add(Exchange.archive([.poll(at: 0)])) }
+    }
+
     @Test("A text with the output of curl is judged, too")
     func text() throws {
         let text = """

@@ -79,6 +79,7 @@ struct JSONReferenceTests {
         (["migrate", "--json"], [], "samltool.migration"),
         (["migrate", "--json", MigrateCommandTests.sample], [], "samltool.migration"),
         (["next", "--cookbook", "v1", "--fields", "--json"], [], "samltool.state-fields"),
+        (["flow", "--format", "json", "--audit", FlowAuditTests.sample], [], "samltool.audit"),
         (["headers", "decode", "--json", "fingerprint \(HeadersCommandTests.status)="], [], "samltool.headers"),
     ]
 

@@ -23,7 +23,8 @@ public struct AuditedRecordings: Sendable {
     /// Adds a recording: an HTTP Archive, a Charles session, or a text with the output of `curl -v` or of another tool.
     ///
     /// - Throws: ``AdobePassError``: ``AdobePassError/Code/noAdobeResponse``, ``AdobePassError/Code/notAResponse`` or
-    ///   ``AdobePassError/Code/malformedArchive`` if the recording has no call of Adobe, or cannot be read.
+    ///   ``AdobePassError/Code/malformedArchive`` if the recording has no call of Adobe, or cannot be read;
+    ///   ``AdobePassError/Code/tooLarge`` if all recordings have more than 5,000 calls that matter.
     /// - Complexity: O(*n*) in the size of the recording.
     public mutating func add(_ recording: [UInt8]) throws(AdobePassError) {
         try add(recording, decompressor: nil)
@@ -35,7 +36,15 @@ public struct AuditedRecordings: Sendable {
         decompressor: (any Decompressor)?
     ) throws(AdobePassError) {
         traffic.append(try RecordedTraffic(in: recording, index: traffic.count, decompressor, reader))
+        let count = traffic.map(\.calls.count).reduce(0, +)
+        guard count <= Self.maximumCalls else {
+            let text = "the recordings have \(count) calls that matter, more than the limit of \(Self.maximumCalls)"
+            throw AdobePassError(.tooLarge, "\(text); audit fewer of them at once")
+        }
     }
+
+    /// Some requirements compare each call with each other one.
+    private static let maximumCalls = 5_000
 }
 
 /// Recordings of an app, judged by Adobe's acceptance checklist for REST API V2.

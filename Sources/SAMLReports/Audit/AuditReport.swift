@@ -20,6 +20,9 @@ public struct AuditReport: Sendable {
         self.recordings = recordings
     }
 
+    /// A page for a browser: one file that loads nothing, runs nothing and sends nothing.
+    public var html: String { String(decoding: AuditPage(report: self).bytes, as: UTF8.self) }
+
     /// Returns the report as lines for people.
     public func text(style: TextStyle) -> String {
         String(decoding: AuditText(self, style).lines.utf8Lines, as: UTF8.self)
@@ -42,13 +45,25 @@ public struct AuditReport: Sendable {
         "\(audit.callCount.counted("call")) of REST API V2 in \(recordings.count.counted("recording"))"
     }
 
+    /// The maximum number of calls of a finding in texts: a series of polls may have thousands.
+    static let maximumCalls = 4
+
+    /// The first calls of a finding in words, and the number of the others.
+    func places(of finding: AuditFinding) -> [String] {
+        let rest = finding.calls.count - Self.maximumCalls
+        let shown = finding.calls.prefix(Self.maximumCalls).map { place(of: $0) }
+        return rest > 0 ? shown + ["and \(rest.counted("more call"))"] : shown
+    }
+
     /// The place of a call in words.
     func place(of call: AuditCall) -> String {
         let name = recordings.count > 1 ? "\(name(of: call)), " : ""
         let status = call.status.map { ", status \($0)" } ?? ""
-        let time = call.instant.map { " at \(SAMLTimestamp($0))" } ?? ""
+        let time = time(of: call).map { " at \($0)" } ?? ""
         return "\(name)entry \(call.entry), \(call.name)\(status)\(time)"
     }
+
+    func time(of call: AuditCall) -> SAMLTimestamp? { call.instant.map { SAMLTimestamp($0) } }
 
     func name(of call: AuditCall) -> String {
         recordings.indices.contains(call.recording) ? recordings[call.recording] : "recording \(call.recording + 1)"

@@ -8,8 +8,6 @@ struct AuditText {
     private let style: TextStyle
 
     private static let labels = Labels(indent: 4, width: 8)
-    /// A series of polls may have thousands of calls.
-    private static let maximumCalls = 4
 
     init(_ report: AuditReport, _ style: TextStyle) {
         self.report = report
@@ -30,17 +28,11 @@ struct AuditText {
         ]
         for finding in row.findings {
             lines += Self.labels.line("found", finding.message)
-            lines += places(of: finding).map { "            \($0)".withoutControls }
+            lines += report.places(of: finding).map { "            \($0)".withoutControls }
         }
         lines += Self.labels.line("do", requirement.advice)
         lines += Self.labels.line("risk", requirement.risk)
         lines += Self.labels.line("source", requirement.source)
-    }
-
-    private func places(of finding: AuditFinding) -> [String] {
-        let rest = finding.calls.count - Self.maximumCalls
-        let shown = finding.calls.prefix(Self.maximumCalls).map { report.place(of: $0) }
-        return rest > 0 ? shown + ["and \(rest.counted("more call"))"] : shown
     }
 
     private mutating func addList(_ verdict: AuditRow.Verdict) {

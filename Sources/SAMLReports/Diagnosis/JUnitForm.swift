@@ -87,7 +87,7 @@ struct JUnitForm: DiagnosisForm {
 
 extension String {
     /// The text for an attribute or an element: markup is escaped; controls and characters that XML forbids are made visible.
-    fileprivate var xml: String {
+    var xml: String {
         var text = ""
         for scalar in withoutControls.withMarkupReferences.unicodeScalars {
             switch scalar {

@@ -20,7 +20,7 @@ struct SARIFForm: DiagnosisForm {
     }
 
     mutating func add(_ checked: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
-        let uri = uri(of: checked.source)
+        let uri = Self.uri(of: checked.source, relativeTo: folder)
         uris.append(uri)
         let input: JSON = ["input": checked.name.withoutControls]
         verdicts.append(input.merging(checked.verdict(failingOn: threshold).json))
@@ -70,12 +70,16 @@ struct SARIFForm: DiagnosisForm {
             "results": results.map { rule, result in result.merging(["ruleIndex": indices[rule]]) },
             "properties": ["verdicts": verdicts, "settings": settings?.json] as JSON,
         ]
-        let log: JSON = [
+        try Self.log(of: run).emit(emit)
+    }
+
+    /// Returns the document with a run.
+    static func log(of run: JSON) -> JSON {
+        [
             "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
             "version": "2.1.0",
             "runs": [run],
         ]
-        try log.emit(emit)
     }
 
     private static func descriptor(_ rule: Rule) -> JSON {
@@ -115,7 +119,7 @@ struct SARIFForm: DiagnosisForm {
         return ([finding.countedMessage] + details.compactMap(\.self)).joined(separator: "; ")
     }
 
-    private static func message(_ text: String) -> JSON { ["text": plain(text)] }
+    static func message(_ text: String) -> JSON { ["text": plain(text)] }
 
     /// Plain text without placeholders or links.
     ///
@@ -135,11 +139,11 @@ struct SARIFForm: DiagnosisForm {
     }
 
     /// The name of an input as a URI, relative to the folder if it is inside.
-    private func uri(of name: String) -> String {
+    static func uri(of name: String, relativeTo folder: String?) -> String {
         let isInside = folder.map { name.hasPrefix($0 + "/") } ?? false
-        if name.hasPrefix("/"), !isInside { return "file://" + Self.percentEncoded(name) }
+        if name.hasPrefix("/"), !isInside { return "file://" + percentEncoded(name) }
         let prefix = isInside ? folder ?? "" : name.hasPrefix("./") ? "." : ""
-        return Self.percentEncoded(String(name.dropFirst(prefix.count).drop { $0 == "/" }))
+        return percentEncoded(String(name.dropFirst(prefix.count).drop { $0 == "/" }))
     }
 
     /// A path whose only characters with a meaning in a URI are slashes.

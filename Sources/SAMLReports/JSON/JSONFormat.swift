@@ -1,6 +1,6 @@
 /// The JSON documents that `samltool` prints, as `docs/json.md` describes them.
 package enum JSONFormat: String, Sendable {
-    case attributes, check, difference, flow, headers, inspection, keys, migration, mutations, mvpds, next
+    case attributes, audit, check, difference, flow, headers, inspection, keys, migration, mutations, mvpds, next
     case normalization, outcome, request, roundtrip, rules, trace, verification
     case checkResult = "check-result"
     case encodingResult = "encoding-result"
@@ -16,7 +16,8 @@ package enum JSONFormat: String, Sendable {
     /// The version, which rises with every change that breaks a reader.
     var version: Int {
         switch self {
-        case .attributes, .attributesResult, .encodingResult, .flow, .inspection, .keys, .migration, .mutations,
+        case .attributes, .attributesResult, .audit, .encodingResult, .flow, .inspection, .keys, .migration,
+            .mutations,
             .outcomeResult,
             .request,
             .stateFields, .traceResult, .verificationResult:

@@ -77,7 +77,7 @@ extension AuditRequirement {
                     guard let code = page.code, !calls.contains(where: { $0.isStart(of: code) && !$0.calls(.v2Resume) })
                     else { continue }
                     let isChecked = calls[..<index].contains {
-                        $0.code == code && ($0.target == .other(.v2SessionInformation) || $0.calls(.v2Resume))
+                        $0.code == code && $0.calls(.v2Session, .v2Resume)
                     }
                     if isChecked {
                         judgment.keep()

@@ -97,9 +97,12 @@ struct AuditMarks {
         }
     }
 
+    /// Each call of another host is compared with each URL; an app has one or two.
+    private static let maximumURLs = 16
+
     init(of calls: [AuditedCall]) {
-        redirectURLs = calls.compactMap(\.redirectURL).uniqueTexts
-        logoutURLs = calls.flatMap(\.logoutURLs).uniqueTexts
+        redirectURLs = Array(calls.compactMap(\.redirectURL).uniqueTexts.prefix(Self.maximumURLs))
+        logoutURLs = Array(calls.flatMap(\.logoutURLs).uniqueTexts.prefix(Self.maximumURLs))
         mediaTokens = Set(calls.flatMap(\.mediaTokens))
     }
 

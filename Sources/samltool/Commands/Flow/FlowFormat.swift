@@ -2,7 +2,7 @@ import ArgumentParser
 import SAMLReports
 
 enum FlowFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json, mermaid, html
+    case text, json, mermaid, html, markdown, sarif, junit
 
     typealias Content<Report> = (Report, TextStyle) -> String
 
@@ -13,6 +13,7 @@ enum FlowFormat: String, ExpressibleByArgument, CaseIterable {
         case .json: { report, _ in report.json }
         case .mermaid: { report, _ in report.mermaid + "\n" }
         case .html: { report, _ in report.html }
+        case .markdown, .sarif, .junit: nil
         }
     }
 
@@ -20,7 +21,12 @@ enum FlowFormat: String, ExpressibleByArgument, CaseIterable {
     var ofAudit: Content<AuditReport>? {
         switch self {
         case .text: { $0.text(style: $1) }
-        case .json, .mermaid, .html: nil
+        case .json: { report, _ in report.json }
+        case .html: { report, _ in report.html }
+        case .markdown: { report, _ in report.markdown }
+        case .sarif: { report, _ in report.sarif }
+        case .junit: { report, _ in report.junit }
+        case .mermaid: nil
         }
     }
 }
