@@ -40,7 +40,8 @@ struct FlowAuditTests {
     func errors() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("v1.txt")
-        let text = "> GET /api/v1/checkauthn?requestor=x HTTP/1.1\n> Host: api.auth.adobe.com\n>\n< HTTP/1.1 403 Forbidden\n<\n"
+        let request = "> GET /api/v1/checkauthn?requestor=x HTTP/1.1\n> Host: api.auth.adobe.com\n>\n"
+        let text = request + "< HTTP/1.1 403 Forbidden\n<\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         let outcome = try SamltoolCommand.run(["flow", "--audit", path])
         #expect(outcome.status == 65)
@@ -99,7 +100,10 @@ struct FlowAuditTests {
         }
     }
 
-    @Test("Options of a flow exclude an audit", arguments: [["--format", "mermaid"], ["--cookbook", "v2"], ["--save", "x"]])
+    @Test(
+        "Options of a flow exclude an audit",
+        arguments: [["--format", "mermaid"], ["--cookbook", "v2"], ["--save", "x"]]
+    )
     func options(arguments: [String]) throws {
         #expect(try SamltoolCommand.run(["flow", "--audit", Self.sample] + arguments).status == 64)
     }

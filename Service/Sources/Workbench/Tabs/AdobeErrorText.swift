@@ -30,7 +30,7 @@ struct AdobeErrorText {
     var html: [HTML] {
         [
             HTML(.p) {
-                "This is no SAML response, but an error that has an explanation. A recording of the exchange would show its "
+                "This is not a SAML response, but an error that has an explanation. A recording of the exchange would show its "
                 "cause."
             },
             ExplanationSection([entry]).html,

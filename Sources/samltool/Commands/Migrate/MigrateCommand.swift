@@ -12,7 +12,7 @@ struct MigrateCommand: ToolCommand {
         abstract: "Move an app from Adobe's REST API V1 or SDK to REST API V2.",
         discussion: """
             Without an argument, lists the calls of REST API V1 and of the AccessEnabler SDK with the calls of V2 that take their place. \
-            With the name of a call, prints what becomes of its parameters, its response and its errors, what the app must keep \
+            With the name of a call, prints how its parameters, its response and its errors change, what the app must keep \
             from now on, and what disappears. With a recording of an app that uses V1, prints the requests of V2 in the place of each \
             call, with the values of the recording.
 
