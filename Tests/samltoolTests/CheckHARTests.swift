@@ -91,11 +91,11 @@ struct CheckHARTests {
             ("", SampleKeys.path("idp-rsa.pem"), ", but what may be the cause: X-Device-Info: 'version' is missing"),
             // A code about the response rules out the headers.
             (
-                #"{"code":"invalid_parameter_saml_response"}"#, SampleKeys.path("idp-rsa.pem"),
+                #"{"code":"invalid_parameter_saml_response","action":"none"}"#, SampleKeys.path("idp-rsa.pem"),
                 "was found in the recording [exchange"
             ),
             (
-                #"{"code":"invalid_parameter_saml_response"}"#, nil,
+                #"{"code":"invalid_parameter_saml_response","action":"none"}"#, nil,
                 ", but the signature was not checked with a key of the provider"
             ),
         ] as [(String, String?, String)]

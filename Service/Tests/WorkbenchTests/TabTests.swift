@@ -178,7 +178,7 @@ struct TabTests {
     func aRecordingThatBeginsLate() async throws {
         let url = "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple"
         let request = #"{"method":"POST","url":"\#(url)","headers":[]}"#
-        let body = #"{\"code\":\"invalid_parameter_saml_response\"}"#
+        let body = #"{\"action\":\"none\",\"code\":\"invalid_parameter_saml_response\"}"#
         let response = #"{"status":400,"content":{"mimeType":"application/json","text":"\#(body)"}}"#
         let entry = #"{"startedDateTime":"2026-11-20T12:00:00Z","request":\#(request),"response":\#(response)}"#
         try await TestWorkbench.run { workbench in

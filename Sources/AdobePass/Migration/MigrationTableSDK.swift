@@ -340,7 +340,7 @@ extension MigratedCall {
             Change("METADATA_AUTHENTICATION: the expiration", "notAfter of the profile"),
             Change("METADATA_AUTHORIZATION: the expiration for a resource", "notAfter of the decision"),
             Change("METADATA_DEVICE_ID", "the device identifier of the app"),
-            Change("METADATA_USER_META and a key", "attributes.KEY.value of the profile"),
+            Change("METADATA_USER_META and a key", "'value' in attributes.KEY of the profile"),
             Change("encrypted of setMetadataStatus", "attributes.KEY.state is enc", "otherwise plain"),
             Change("tokenSource Apple", "type appleSSO and issuer Apple"),
         ],

@@ -135,7 +135,7 @@ extension MigratedCall {
         "the values are in 'attributes' of the profile",
         steps: [.first(of: [.v2Profile, .v2Profiles], "the profile that the app has read already has them", .kept)],
         fields: [
-            Change("the value of a key", "attributes.KEY.value"),
+            Change("the value of a key", "'value' in attributes.KEY"),
             Change("encrypted", "attributes.KEY.state is enc", "otherwise plain"),
         ],
         kept: [KeptState.profile],

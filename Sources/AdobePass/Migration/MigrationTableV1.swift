@@ -324,7 +324,7 @@ extension MigratedCall {
         steps: [.first(of: profiles, "the profile that the app has read already has it", .kept)],
         parameters: Change.common + [.mvpd, .frameworkStatus],
         fields: [
-            Change("data.KEY", "attributes.KEY.value", "the names of the attributes are the same"),
+            Change("data.KEY", "'value' in attributes.KEY", "the names of the attributes are the same"),
             Change("KEY in encrypted", "attributes.KEY.state is enc", "otherwise plain"),
             Change("tokenSource Apple", "type appleSSO and issuer Apple"),
             Change("updated", "nothing"),

@@ -66,7 +66,7 @@ extension MigratedCall.Change {
     static let decision = Self("status 200 or 403", "status 200 with 'authorized' true or false", "look at the body")
     static let profileFields: [Self] = [
         Self("mvpd", "the key in 'profiles'", "there can be several profiles"),
-        Self("userId", "attributes.userID.value"), expiration,
+        Self("userId", "'value' in attributes.userID"), expiration,
         Self("nothing", "type and issuer", "how and by whom the viewer was authenticated"),
     ]
 

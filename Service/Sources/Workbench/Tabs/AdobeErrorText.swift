@@ -14,7 +14,7 @@ struct AdobeErrorText {
     init?(_ text: [UInt8]) {
         guard text.count <= Self.maximumSize else { return nil }
         let response = (try? RecordedResponse.all(in: text))?.first
-        let code = response?.outcome(reading: .xml).error?.code ?? Self.code(in: text)
+        let code = response?.outcome(reading: .xml).error?.code?.rawValue ?? Self.code(in: text)
         guard let entry = code.flatMap(ExplanationCatalogue.entry) else { return nil }
         self.entry = entry
     }

@@ -87,9 +87,10 @@ struct CompareTab: Tab {
             HTML(.dl) {
                 for (place, entry) in entries {
                     let verdict = entry.verdict(failingOn: .error)
-                    let cause = verdict.decision == .accepted ? nil : entry.diagnosis?.findings.first?.message
+                    let isAccepted = verdict.decision == .accepted
+                    let cause = isAccepted ? nil : entry.diagnosis?.findings.first?.message
                     HTML(.dt, text: "The \(place): \(entry.name)")
-                    HTML(.dd, text: "\(verdict.sign) \(verdict.headline)\(cause.map { ": \($0)" } ?? "")")
+                    HTML(.dd, text: "\(isAccepted ? "✓" : "✕") \(verdict.headline)\(cause.map { ": \($0)" } ?? "")")
                 }
             }
         }

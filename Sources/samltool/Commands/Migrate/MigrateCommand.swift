@@ -9,7 +9,7 @@ import SAMLReports
 struct MigrateCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Move an app from Adobe's REST API V1 or SDK to REST API V2.",
+        abstract: "Move an app from REST API V1 or the SDK to V2.",
         discussion: """
             Without an argument, lists the calls of REST API V1 and of the AccessEnabler SDK with the calls of V2 that take their place. \
             With the name of a call, prints how its parameters, its response and its errors change, what the app must keep \
