@@ -389,7 +389,7 @@ struct OutcomeServiceTests {
     func failures(sample: SampleOutcome) throws {
         for service in [nil] + AdobeService.all.map(Optional.some) {
             let outcome = try Self.outcome(sample.file, of: service)
-            let isReading = [.v2Profiles, .v2Profile, .v2Sessions].contains(service)
+            let isReading = [.v2Profiles, .v2Profile, .v2ProfileByCode, .v2Sessions].contains(service)
             if outcome.verdict == .accepted {
                 // The profiles that an exchange returns, or that there is none, are a success of the services that list profiles.
                 #expect(

@@ -24,7 +24,7 @@ struct RequestCommandTests {
 
     @Test("--list prints every service")
     func list() {
-        #expect(Self.services.count == 24)
+        #expect(Self.services.count == 26)
         #expect(Self.services.contains("v2-exchange") && Self.services.contains("v1-exchange"))
     }
 
