@@ -30,6 +30,7 @@ public struct Explanation: Sendable {
         case statement
         case header
         case picker
+        case audit
         case word
         case error
 
@@ -41,6 +42,7 @@ public struct Explanation: Sendable {
             case .header: "\(title), as 'headers' prints them"
             case .statement: "\(title), as 'next --json' cites them"
             case .picker: "\(title), as 'mvpds --json' prints them"
+            case .audit: "\(title), as 'flow --audit' judges them"
             case .adobeCode, .frameworkError, .sdkCode, .word, .error: title
             }
         }
@@ -56,6 +58,7 @@ public struct Explanation: Sendable {
             case .statement: "statements of the cookbooks"
             case .header: "findings about headers"
             case .picker: "reasons why Apple's picker omits an MVPD"
+            case .audit: "requirements of Adobe's acceptance checklist"
             case .word: "words in Adobe's configurations, headers and responses"
             case .error: "errors of this tool and its libraries"
             }

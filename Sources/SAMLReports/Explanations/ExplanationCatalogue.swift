@@ -5,8 +5,8 @@ public import SAMLDiagnosis
 public enum ExplanationCatalogue: Sendable {
     /// The explanations that are not rules of `check`, by group.
     static let all: [Explanation] =
-        adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + statements + headers + pickerExclusions + words
-        + errors
+        adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + statements + headers + pickerExclusions + audits
+        + words + errors
 
     /// The meaning of a word.
     public enum Entry: Sendable {

@@ -38,6 +38,7 @@ struct ExplanationGroups {
         case .statement: "Statements of the cookbooks"
         case .header: "Findings about headers"
         case .picker: "Why an MVPD is not in Apple's picker"
+        case .audit: "What Adobe requires of an app"
         case .word: "Words of Adobe"
         case .error: "Errors of samltool"
         }
