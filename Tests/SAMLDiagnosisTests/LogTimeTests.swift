@@ -1,4 +1,5 @@
 import SAML
+import SAMLEncoding
 import Testing
 
 @testable import SAMLDiagnosis
@@ -52,6 +53,20 @@ struct LogTimeTests {
             """
         let times = try ResponseFinder.all(in: Array(log.utf8)).map { $0.sentAt?.description }
         #expect(times == ["2026-11-20T12:00:00Z", "2026-11-20T12:05:00Z", nil])
+    }
+
+    @Test("A response has its time wherever the text is divided", arguments: [600, 700, 1000, 1111, 2000])
+    func windows(size: Int) {
+        let entries = (10..<40).map { second in
+            """
+            2026-11-20T12:00:\(second)Z INFO response:
+            <samlp:Response xmlns:samlp='urn:oasis:names:tc:SAML:2.0:protocol'>\(String(repeating: "a", count: 150))</samlp:Response>
+
+            """
+        }
+        var text = TextResponses(field: "SAMLResponse", limits: EncodingLimits(maximumBytes: 300), windowBytes: size)
+        let found = text.add(Array(entries.joined().utf8)) + text.finish()
+        #expect(found.map { $0.sentAt?.description } == (10..<40).map { "2026-11-20T12:00:\($0)Z" })
     }
 
     @Test("Text before a response never breaks the search, wherever it ends")

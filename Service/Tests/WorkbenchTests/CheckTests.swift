@@ -123,4 +123,19 @@ struct CheckTests {
             }
         }
     }
+
+    @Test("A recording with an error of Adobe is judged, and not explained by the error alone")
+    func aRecordingIsNoErrorOfAdobe() async throws {
+        let url = "https://sp.auth.adobe.com/api/v2/REF30/profiles/sso/Apple"
+        let body = #"{\"action\":\"none\",\"code\":\"invalid_parameter_saml_response\"}"#
+        let response = #"{"status":400,"content":{"mimeType":"application/json","text":"\#(body)"}}"#
+        for post in ["", #","postData":{"mimeType":"application/x-www-form-urlencoded","text":"a=b"}"#] {
+            let request = #"{"method":"POST","url":"\#(url)","headers":[]\#(post)}"#
+            let archive = #"{"log":{"entries":[{"request":\#(request),"response":\#(response)}]}}"#
+            try await TestWorkbench.run { workbench in
+                let page = try await workbench.post("/check", files: [("a.har", Array(archive.utf8))]).text
+                #expect(page.contains("Adobe rejected") && !page.contains("an error that has an explanation"))
+            }
+        }
+    }
 }

@@ -2,7 +2,7 @@ import ByteTools
 
 /// A call of REST API V1 or of the AccessEnabler SDK, and what takes its place in REST API V2.
 ///
-/// The rows are in `MigrationTableV1.swift` and `MigrationTableSDK….swift`; a row contains all its text. Adobe publishes which calls
+/// The rows are in `MigrationTableV1….swift` and `MigrationTableSDK….swift`; a row contains all its text. Adobe publishes which calls
 /// replace which; how parameters, fields and errors correspond is concluded from the references of both interfaces.
 package struct MigratedCall: Sendable {
     /// The interface that a call belongs to.

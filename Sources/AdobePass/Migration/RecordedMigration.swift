@@ -85,7 +85,8 @@ package struct RecordedMigration: Sendable {
         let recorded = try RecordedResponse.calls(in: recording) { request in
             AdobeEnvironment.isHostOfAdobe(request.host) || MigratedCall.row(of: request) != nil
         }
-        let rows = Self.ordered(recorded).map { (recorded: $0, row: MigratedCall.row(of: $0)) }
+        let rows = recorded.inOrderOfTime(\.instant, entry: \.entry)
+            .map { (recorded: $0, row: MigratedCall.row(of: $0)) }
         guard rows.contains(where: { $0.row?.isOfV1Alone ?? false }) else {
             throw Self.noCall(recorded.count { $0.service != nil })
         }
@@ -100,13 +101,6 @@ package struct RecordedMigration: Sendable {
     private static func noCall(_ count: Int) -> AdobePassError {
         let rest = count == 0 ? "" : "; \(count) of its calls \(count == 1 ? "is one" : "are") of V2 already"
         return AdobePassError(.noCallToMigrate, "the recording has no call of REST API V1\(rest)")
-    }
-
-    /// Returns the calls in the order of their times, if each has one.
-    private static func ordered(_ recorded: [RecordedResponse]) -> [RecordedResponse] {
-        let timed = recorded.compactMap { call in call.instant.map { (instant: $0, call: call) } }
-        guard timed.count == recorded.count else { return recorded }
-        return timed.sorted { ($0.instant, $0.call.entry) < ($1.instant, $1.call.entry) }.map(\.call)
     }
 }
 

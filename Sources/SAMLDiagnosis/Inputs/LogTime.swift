@@ -11,7 +11,7 @@ package struct LogTime {
     package let instant: SAMLTimestamp
 
     /// The maximum distance of the response from the start of its entry, in bytes and in lines: an entry may have a line for its time.
-    private static let maximumDistance = 1024
+    static let maximumDistance = 1024
     private static let maximumLines = 4
     /// The length of a line's start in which its time is, in bytes.
     private static let maximumStart = 200

@@ -13,6 +13,8 @@ package struct TextResponses: Sendable {
     /// The number of bytes that are collected before they are searched.
     private let windowBytes: Int
     private var window: [UInt8] = []
+    /// The end of the text before the window, after the last response: it may have the time of the next one.
+    private var head: ArraySlice<UInt8> = []
     /// The start of the window in the text.
     private var start = PlaceCounter()
     /// The first response, until there is another or the text ends.
@@ -123,6 +125,7 @@ package struct TextResponses: Sendable {
         let found = sorted(inputs(pieces.pieces, isEnd: false), of: pieces, isEnd: false)
         // A text of this size usually has complete pieces; if it has none, half of it is dropped.
         let consumed = pieces.consumed > 0 ? pieces.consumed : windowBytes / 2
+        head = textBefore(consumed, after: min(pieces.pieces.last?.range.upperBound ?? 0, consumed))
         start.advance(over: window[..<consumed])
         window.removeFirst(consumed)
         return found
@@ -143,6 +146,12 @@ package struct TextResponses: Sendable {
         return isEnd ? sorted + unclosed.finish() : sorted
     }
 
+    /// The text between a response, or the start of the window, and a place in it, as far as ``LogTime`` reads it.
+    private func textBefore(_ end: Int, after start: Int) -> ArraySlice<UInt8> {
+        let text = window[min(start, end)..<end].suffix(LogTime.maximumDistance)
+        return start == 0 ? (head + text).suffix(LogTime.maximumDistance) : text
+    }
+
     private mutating func inputs(_ pieces: [ResponsePieces.Piece], isEnd: Bool) -> [FoundResponse] {
         var result: [FoundResponse] = []
         var counter = start
@@ -156,7 +165,7 @@ package struct TextResponses: Sendable {
             counter.advance(over: window[end..<piece.source.lowerBound])
             let origin = counter.location
             counter.advance(over: window[piece.source.lowerBound..<piece.range.lowerBound])
-            let time = LogTime(before: window[min(previousEnd, piece.range.lowerBound)..<piece.range.lowerBound])
+            let time = LogTime(before: textBefore(piece.range.lowerBound, after: previousEnd))
             end = piece.range.lowerBound
             previousEnd = piece.range.upperBound
             count += 1

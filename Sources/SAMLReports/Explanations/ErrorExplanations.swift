@@ -42,6 +42,7 @@ extension ExplanationCatalogue {
         library.no-memory | there is no memory for the result of the C library | free results that are not used
         argument.invalid | an argument or an option of the C library is invalid | see the message, and samltool.h
         argument.handle | a verifier of the C library was freed before, or never existed | free it once, after the last call that uses it
+        migrate.no-call | the recording contains no call of REST API V1 | record an app that uses V1; the calls of the SDK are not public
         audit.no-call-of-v2 | the recordings contain no call of REST API V2 | record the app from its launch, with its calls of Adobe's hosts
         header.none | the text contains none of the three headers | specify the header as 'Name: value'
         encoding.not-as-specified | 'decode --strict' found an encoding that is not as specified | see the findings before it

@@ -9,19 +9,25 @@ struct AdobeErrorText {
 
     /// In bytes; an error is short.
     private static let maximumSize = 64 << 10
+    /// In bytes; the words of a longer text are those of something else.
+    private static let maximumWords = 256
 
     /// `nil` if the text is no error, or its code is unknown.
+    ///
+    /// A recording is none: it has the request, and so the cause.
     init?(_ text: [UInt8]) {
         guard text.count <= Self.maximumSize else { return nil }
-        let response = (try? RecordedResponse.all(in: text))?.first
-        let code = response?.outcome(reading: .xml).error?.code?.rawValue ?? Self.code(in: text)
+        let responses = (try? RecordedResponse.all(in: text)) ?? []
+        guard responses.count <= 1, responses.allSatisfy({ $0.request == nil }) else { return nil }
+        let code = responses.first?.outcome(reading: .xml).error?.code?.rawValue ?? Self.code(in: text)
         guard let entry = code.flatMap(ExplanationCatalogue.entry) else { return nil }
         self.entry = entry
     }
 
     /// The first word that looks like a code and is known: `"code":"authenticated_profile_missing"`.
     private static func code(in text: [UInt8]) -> String? {
-        String(decoding: text, as: UTF8.self)
+        guard text.count <= maximumWords else { return nil }
+        return String(decoding: text, as: UTF8.self)
             .split { !($0.isLetter || $0.isNumber || $0 == "_") }
             .lazy.filter { $0.utf8.contains(UInt8(ascii: "_")) }.map(String.init)
             .first { ExplanationCatalogue.entry($0) != nil }

@@ -55,16 +55,7 @@ struct RecordedTraffic: Sendable {
                 AuditedCall(entry, request, recorded, used: $0, in: index)
             }
         }
-        calls = Self.ordered(own + relevant)
-    }
-
-    /// A call without a time is at the place after the one before it.
-    private static func ordered(_ calls: [AuditedCall]) -> [AuditedCall] {
-        let recorded = calls.sorted { $0.place.entry < $1.place.entry }
-        guard recorded.allSatisfy({ $0.instant != nil }) else { return recorded }
-        return recorded.sorted {
-            ($0.instant ?? .distantPast, $0.place.entry) < ($1.instant ?? .distantPast, $1.place.entry)
-        }
+        calls = (own + relevant).inOrderOfTime(\.instant, entry: \.place.entry)
     }
 }
 
