@@ -18,13 +18,13 @@ extension AuditTests {
     static let table: [Row] = [
         Row(
             id: "audit.application-scope",
-            kept: [[.register(at: 0)]],
-            violated: [[.register(at: 0, scope: "api:client:v1")]]
+            kept: [[.register(at: 0), .profiles([], at: 1)]],
+            violated: [[.register(at: 0, scope: "api:client:v1"), .profiles([], at: 1)]]
         ),
         Row(
             id: "audit.client-credentials",
-            kept: [[.register(at: 0), .token(at: 1)], [.token(at: 0)]],
-            violated: [[.register(at: 0), .token(at: 1)], [.register(at: 0), .token(at: 1)]]
+            kept: [[.register(at: 0), .token(at: 1), .profiles([], at: 2)], [.token(at: 0)]],
+            violated: [[.register(at: 0), .token(at: 1), .profiles([], at: 2)], [.register(at: 0), .token(at: 1)]]
         ),
         Row(
             id: "audit.access-token",
@@ -64,7 +64,8 @@ extension AuditTests {
         Row(
             id: "audit.preauthorize-use",
             kept: [[.preauthorize(at: 0), .authorize(at: 1), .manifest(at: 2)]],
-            violated: [[.preauthorize(at: 0), .manifest(at: 2)]]
+            violated: [[.preauthorize(at: 0), .manifest(at: 2)]],
+            verdict: .suspicious
         ),
         Row(
             id: "audit.preauthorize-retry",
@@ -148,12 +149,14 @@ extension AuditTests {
         Row(
             id: "audit.code-validation",
             kept: [[.session(at: 0)], [.information(at: 0), .page(at: 1)]],
-            violated: [[.session(at: 0)], [.page(at: 1)]]
+            violated: [[.session(at: 0)], [.page(at: 1)]],
+            verdict: .suspicious
         ),
         Row(
             id: "audit.profile-choice",
             kept: [[.profiles(["Cable", "Fiber"], at: 0), .authorize(at: 1)]],
-            violated: [[.profiles(["Cable", "Fiber"], at: 0), .authorize(mvpd: "Other", at: 1)]]
+            violated: [[.profiles(["Cable", "Fiber"], at: 0), .authorize(mvpd: "Other", at: 1)]],
+            verdict: .suspicious
         ),
         Row(
             id: "audit.other-flows",

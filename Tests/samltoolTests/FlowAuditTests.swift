@@ -55,7 +55,8 @@ struct FlowAuditTests {
     func severalRecordings() throws {
         let folder = try TemporaryFolder()
         let second = folder.path("second.har")
-        try FileManager.default.copyItem(atPath: Self.sample, toPath: second)
+        let har = try String(contentsOfFile: Self.sample, encoding: .utf8).replacing("2026-11-21T", with: "2026-11-22T")
+        try har.write(toFile: second, atomically: true, encoding: .utf8)
         let outcome = try Self.audit(second)
         #expect(outcome.output.contains("30 calls of REST API V2 in 2 recordings"))
         #expect(outcome.output.contains("second.har, entry 1, v2-register"))

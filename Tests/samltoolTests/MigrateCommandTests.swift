@@ -54,7 +54,7 @@ struct MigrateCommandTests {
         #expect(text.output.contains("in the response of request 8, v2-authorize"))
         let forms = [
             ("--curl", "--data-raw '{\"resources\":[\"example-news\"]}'"), ("--http", "### v2-authorize\nPOST"),
-            ("--swift", "func v2Authorize(token: String, body: Data) -> URLRequest?"),
+            ("--swift", "func v2Authorize8(token: String) -> URLRequest?"),
         ]
         for (option, part) in forms {
             let outcome = try SamltoolCommand.run("migrate", Self.sample, option)

@@ -15,6 +15,9 @@ public struct AuditRow: Sendable {
     /// The reason why no recording can show it; `nil` for any other verdict.
     public let reason: String?
 
+    /// True if Adobe does not accept the app: a mandatory requirement is violated.
+    public var isFailure: Bool { verdict == .violated && requirement.level == .mandatory }
+
     /// A verdict on a requirement.
     public enum Verdict: String, Hashable, Sendable, CaseIterable {
         /// The recordings prove that the app violates the requirement.
@@ -90,7 +93,9 @@ struct AuditJudgment: Sendable {
         let same = findings.firstIndex { $0.isProof == isProof && $0.message.utf8.elementsEqual(message.utf8) }
         if let same {
             let old = findings[same].calls
-            let new = places.filter { !old.suffix(places.count).contains($0) }
+            // The first calls of a pair are often the last ones of the pair before.
+            let known = Set(old.suffix(2))
+            let new = places.filter { !known.contains($0) }
             findings[same] = AuditFinding(message: message, calls: old + new, isProof: isProof)
         } else {
             findings.append(AuditFinding(message: message, calls: places, isProof: isProof))

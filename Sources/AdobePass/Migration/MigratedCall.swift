@@ -23,8 +23,8 @@ package struct MigratedCall: Sendable {
 
     /// What a statement is founded on.
     package enum Basis: String, Hashable, Sendable {
-        /// Adobe's documentation.
-        case documented
+        /// The references of both interfaces.
+        case compared
         /// A conclusion from Adobe's documentation, which does not state it.
         case inferred
     }
@@ -59,7 +59,7 @@ package struct MigratedCall: Sendable {
 
         init(_ before: String, _ after: String, _ note: String? = nil) {
             (self.before, self.after, self.note) = (before, after, note)
-            basis = .documented
+            basis = .compared
         }
 
         private init(inferring before: String, _ after: String, _ note: String?) {

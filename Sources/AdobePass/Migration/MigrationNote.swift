@@ -8,6 +8,12 @@ package struct MigrationNote: Sendable {
     package static let all: [Self] = [
         Self(
             text:
+                "Adobe publishes which calls replace which. How parameters, fields and errors correspond follows from the references of "
+                + "both interfaces.",
+            source: "rest-api-v2-faqs (migration)"
+        ),
+        Self(
+            text:
                 "Move all calls of an app version at once: Adobe supports no mixture of V2 with V1 or the SDK. Older versions of "
                 + "the app can stay until the end of V1 and of the SDK.",
             source: "rest-api-v2-faqs (migration, questions 1 and 2)"
@@ -31,7 +37,7 @@ package struct MigrationNote: Sendable {
         Self(
             text:
                 "Statuses no longer show the state of the viewer: V2 returns 200 with empty 'profiles', or with 'authorized' "
-                + "false; 401, 400, 405, 429 and 500 are errors.",
+                + "false; 400, 401, 405, 429 and 500 are errors, and so is 403, for an exhausted TempPass.",
             source: "rest-api-v2-reference"
         ),
     ]

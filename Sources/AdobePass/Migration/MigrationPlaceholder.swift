@@ -23,9 +23,17 @@ package struct MigrationPlaceholder: Hashable, Sendable {
     static let code = Self("CODE", "'code' in the response of v2-sessions", .received)
     static let providerID = Self(
         "PROVIDER-ID",
-        "the framework's accountProviderIdentifier, in AP-Partner-Framework-Status, with its expiration date",
+        "the framework's accountProviderIdentifier, in AP-Partner-Framework-Status, which is JSON in Base64",
         .received
     )
+    /// The first millisecond of 2100.
+    static let exampleExpiration = EpochMilliseconds(rawValue: 4_102_444_800_000)
+    static let providerExpiration = Self(
+        "\(exampleExpiration.rawValue)",
+        "the framework's authenticationExpirationDate in milliseconds, in AP-Partner-Framework-Status",
+        .received
+    )
+    static let resourceQuery = Self("resources", "the recorded URL of a resource without its query", .hidden)
     static let softwareStatement = Self(
         "SOFTWARE-STATEMENT",
         "the software statement of the new application for V2",

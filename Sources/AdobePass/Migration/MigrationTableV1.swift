@@ -87,7 +87,7 @@ extension MigratedCall {
         ],
         parameters: Change.common + [.mvpd, .frameworkStatus],
         fields: [.profileExists] + Change.profileFields,
-        errors: [.notAuthenticated, .wrongDevice, .wrongIntegration, .enhanced],
+        errors: [.notAuthenticated, .wrongDevice, .wrongDeviceInformation, .wrongIntegration, .enhanced],
         kept: KeptState.client + [KeptState.mvpd, KeptState.profile],
         disappearing: ["the status 403 for a viewer who is not authenticated"],
         source: "rest-api-v2-faqs (migration, authentication phase); check-authentication-token"
@@ -188,7 +188,7 @@ extension MigratedCall {
         ],
         parameters: Change.common + [Change("nothing", "{code} in the path", "the code of v2-sessions")],
         fields: [.profileExists] + Change.profileFields + [Change("requestor", "nothing", "it is in the path")],
-        errors: [.notAuthenticated, .wrongDevice, .enhanced],
+        errors: [.notAuthenticated, .wrongDevice, .wrongDeviceInformation, .enhanced],
         kept: KeptState.client + [KeptState.session, KeptState.mvpd, KeptState.profile],
         disappearing: [
             "404 and 410 while the viewer signs in", "a button instead of polling, which V1's cookbook prefers",
@@ -221,7 +221,7 @@ extension MigratedCall {
             Change("info.registrationURL", "nothing", "the app composes the text that it shows"),
             Change("nothing", "actionName and url", "the next step, such as the page to open"),
         ],
-        errors: [.wrongDevice, .throttled, .enhanced],
+        errors: [.wrongDevice, .wrongDeviceInformation, .throttled, .enhanced],
         kept: KeptState.client + [KeptState.session],
         disappearing: ["ttl: Adobe determines the lifetime, so read notAfter"],
         source: "rest-api-v2-faqs (migration, authentication phase); registration-code-request"
@@ -262,7 +262,7 @@ extension MigratedCall {
         "v1-authenticate",
         ["GET /api/v1/authenticate"],
         service: .v1Authenticate,
-        "the app opens the URL of the session, unchanged",
+        "the app opens the URL of the session, unchanged; a second screen composes it from service provider and code",
         steps: [
             .call(
                 .v2Resume,
@@ -283,7 +283,7 @@ extension MigratedCall {
         ],
         fields: [Change("302", "302", "the first URL comes from the session")],
         kept: [KeptState.session],
-        disappearing: ["noflash and no_iframe", "the URL that the app composes"],
+        disappearing: ["noflash and no_iframe", "the URL that the app composes, except on a second screen"],
         unknown: [
             "if an old app on the one screen works with a new one on the other: Adobe says that both change together"
         ],

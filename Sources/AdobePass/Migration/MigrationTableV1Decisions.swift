@@ -24,7 +24,8 @@ extension MigratedCall {
             Change("headers Adobe-Request-Id, Adobe-Response-Confidence", "nothing", "the trace is in the error"),
         ],
         errors: [
-            .sessionMissing, Change("nothing", "too_many_resources", "at most 5 in a call"), .throttled, .enhanced,
+            .sessionMissing, .sessionInvalidated, Change("nothing", "too_many_resources", "at most 5 in a call"),
+            .throttled, .enhanced,
         ],
         kept: KeptState.client + [KeptState.mvpd, KeptState.permits],
         unknown: ["if V2 sends Adobe-Request-Id or Adobe-Response-Confidence"],
@@ -63,7 +64,8 @@ extension MigratedCall {
             Change("nothing", "decisions[].token", "the media token, which is used once"),
         ],
         errors: [
-            .denied, .sessionMissing, .otherIssuer, .wrongResource, .wrongDevice, .wrongIntegration, .throttled,
+            .denied, .sessionMissing, .sessionInvalidated, .otherIssuer, .wrongResource, .wrongDevice,
+            .wrongDeviceInformation, .wrongIntegration, .throttled,
             .internalError, .enhanced,
         ],
         kept: KeptState.client + [KeptState.mvpd, KeptState.profile],
@@ -107,7 +109,7 @@ extension MigratedCall {
             Change("expires", "decisions[].token.notAfter"),
             Change("userId, mvpdId", "nothing", "the MVPD is in the decision"),
         ],
-        errors: [.denied, .sessionMissing, .enhanced],
+        errors: [.denied, .sessionMissing, .sessionInvalidated, .enhanced],
         kept: KeptState.client + [KeptState.mvpd],
         disappearing: ["a media token from the cache: each is used once"],
         source: "rest-api-v2-faqs (migration, authorization phase); obtain-short-media-token"
@@ -138,6 +140,7 @@ extension MigratedCall {
         errors: [Change("nothing", "actionName invalid", "nothing more to do"), .enhanced],
         kept: KeptState.client + [KeptState.mvpd],
         disappearing: ["the query of tokenSource before the logout: partner_logout has the same meaning"],
+        unknown: ["if GET was valid, too: Adobe's page about the migration has it, and the reference of V1 has DELETE"],
         source: "rest-api-v2-faqs (migration, logout phase); initiate-logout"
     )
 }

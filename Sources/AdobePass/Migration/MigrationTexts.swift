@@ -78,8 +78,13 @@ extension MigratedCall.Change {
         "start a new session"
     )
     static let sessionMissing = Self(
-        "authentication_session_missing, _expired or _invalidated, also with preauthorization_ before it",
-        "authenticated_profile_missing, _expired or _invalidated",
+        "authentication_session_missing or _expired, also with preauthorization_ before it",
+        "authenticated_profile_missing or _expired",
+        "start a new session"
+    )
+    static let sessionInvalidated = Self.inferred(
+        "authentication_session_invalidated",
+        "authenticated_profile_invalidated or authorization_denied_by_session_invalidated",
         "start a new session"
     )
     static let otherIssuer = Self.inferred(
@@ -98,10 +103,11 @@ extension MigratedCall.Change {
         "correct the request"
     )
     static let wrongDevice = Self.inferred(
-        "invalid_device_id, invalid_device_info",
-        "invalid_header_device_identifier, invalid_header_device_info; with another identifier, no profile",
+        "invalid_device_id",
+        "invalid_header_device_identifier; with another identifier, no profile",
         "keep the identifier"
     )
+    static let wrongDeviceInformation = Self("invalid_device_info", "invalid_header_device_info", "correct the header")
     static let wrongIntegration = Self.inferred(
         "unknown_integration, invalid_requestor",
         "invalid_integration, invalid_parameter_service_provider",
@@ -173,7 +179,7 @@ extension MigratedCall.Change {
         "correct the configuration"
     )
     static let sdkThrottled = Self(
-        "CFG429, Z100, P100 or empty metadata",
+        "CFG429; also Z100, P100 or empty metadata if the status of HTTP was 429",
         "429, with an HTML page",
         "wait at least a second"
     )

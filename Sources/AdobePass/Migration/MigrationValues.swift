@@ -15,7 +15,8 @@ struct MigrationValues {
     /// For each call, the values that the recording has at that time, and those that it has only later.
     private let texts: [ServiceParameter: [(before: String?, later: String?)]]
     private let information: [String: String]
-    private let isWithPartner: Bool
+    /// For each call, true while the viewer has a profile of single sign-on: from the exchange to the logout.
+    private let isWithPartner: [Bool]
     /// For each call, true while the viewer signs in with a code.
     private let isSigningIn: [Bool]
 
@@ -29,16 +30,36 @@ struct MigrationValues {
         var texts: [ServiceParameter: [(before: String?, later: String?)]] = [:]
         for parameter in Self.parameters {
             let own = calls.map { Self.text(of: parameter, in: $0) }
-            var before: [String?] = []
-            for text in own { before.append(text ?? before.last.flatMap(\.self)) }
-            var later: [String?] = []
-            for text in own.reversed() { later.append(text ?? later.last.flatMap(\.self)) }
-            texts[parameter] = Array(zip(before, later.reversed()))
+            texts[parameter] = Array(zip(Self.before(own, parameter, calls), Self.later(own, parameter, calls)))
         }
         self.texts = texts
         information = Self.information(in: calls)
         isSigningIn = Self.isSigningIn(calls)
-        isWithPartner = calls.contains { $0.row.service == .v1ProfileRequest || $0.row.service == .v1Exchange }
+        isWithPartner = Self.isWithPartner(calls)
+    }
+
+    /// For each call, its own value or the last one before it.
+    ///
+    /// The MVPD of a preview is not that of the viewer, who has none after a logout.
+    private static func before(_ own: [String?], _ parameter: ServiceParameter, _ calls: [Call]) -> [String?] {
+        var last: String?
+        return zip(own, calls).map { text, call in
+            defer {
+                if parameter != .mvpd || !call.isPreview { last = text ?? last }
+                if parameter == .mvpd, call.row.service == .v1Logout { last = nil }
+            }
+            return text ?? last
+        }
+    }
+
+    /// For each call, its own value or the next one after it.
+    private static func later(_ own: [String?], _ parameter: ServiceParameter, _ calls: [Call]) -> [String?] {
+        var next: String?
+        let found = zip(own, calls).reversed().map { text, call -> String? in
+            if parameter != .mvpd || !call.isPreview { next = text ?? next }
+            return text ?? next
+        }
+        return found.reversed()
     }
 
     // MARK: Reading
@@ -66,6 +87,15 @@ struct MigrationValues {
                 if isRead, call.recorded.response.status == 200 { isSigningIn = false }
             }
             return isSigningIn
+        }
+    }
+
+    private static func isWithPartner(_ calls: [Call]) -> [Bool] {
+        var isWithPartner = false
+        return calls.map { call in
+            if call.row.service == .v1Exchange { isWithPartner = true }
+            defer { if call.row.service == .v1Logout { isWithPartner = false } }
+            return isWithPartner && !call.isPreview
         }
     }
 
@@ -182,11 +212,14 @@ struct MigrationValues {
         for parameter in descriptor.path.compactMap(\.parameter) + fields.compactMap(\.parameter) {
             set(parameter, of: &values, at: index, &placeholders)
         }
-        if descriptor.status == .required || descriptor.status == .optional && isWithPartner {
-            placeholders.append(.providerID)
+        if descriptor.status == .required || descriptor.status == .optional && isWithPartner[index] {
+            placeholders += [.providerID, .providerExpiration]
             values.status = PartnerFrameworkStatus(
                 permission: .init(accessStatus: .granted),
-                provider: .init(id: MigrationPlaceholder.providerID.text)
+                provider: .init(
+                    id: MigrationPlaceholder.providerID.text,
+                    expiration: MigrationPlaceholder.exampleExpiration
+                )
             )
         }
         return values
@@ -202,7 +235,7 @@ struct MigrationValues {
         switch parameter {
         case .partner: return
         case .resource:
-            values.resources = resources(at: index)
+            values.resources = resources(at: index, &placeholders)
             guard values.resources.isEmpty else { return }
             placeholder = .missing(parameter)
         case .response:
@@ -235,10 +268,24 @@ struct MigrationValues {
     }
 
     /// A list of V1 has its resources in one parameter, separated by commas.
-    private func resources(at index: Int) -> [String] {
+    ///
+    /// The query of a URL may contain a token.
+    private func resources(at index: Int, _ placeholders: inout [MigrationPlaceholder]) -> [String] {
         guard let text = Self.text(of: .resource, in: calls[index]) else { return [] }
         let isList = calls[index].row.steps.contains { $0.services.contains(.v2Preauthorize) }
-        return isList ? text.split(separator: ",").map(String.init) : [text]
+        let resources = isList ? text.split(separator: ",").map(String.init) : [text]
+        guard contents == .hidden else { return resources }
+        return resources.map { resource in
+            guard Array(resource.utf8)[...].firstRange(ofBytes: "://".utf8) != nil else { return resource }
+            let shown = resource.withoutQuery
+            if shown.utf8.count < resource.utf8.count { placeholders.append(.resourceQuery) }
+            return shown
+        }
+    }
+
+    /// The service provider and the MVPD at the time of a call, to which a profile belongs.
+    func owner(at index: Int) -> [ByteText] {
+        [.serviceProvider, .mvpd].map { ByteText(text($0, at: index) ?? "") }
     }
 
     /// The URL without its query, which may contain a token; a URL with a password is not used.
@@ -248,12 +295,24 @@ struct MigrationValues {
             return "https://REDIRECT-URL"
         }
         guard contents == .hidden else { return text }
-        let shown = String(decoding: text.utf8.prefix { !"?#".utf8.contains($0) }, as: UTF8.self)
+        let shown = text.withoutQuery
         guard !shown.utf8.contains(UInt8(ascii: "@")) else {
             placeholders.append(MigrationPlaceholder("REDIRECT-URL", "'redirectUrl'", .hidden))
             return "https://REDIRECT-URL"
         }
         if shown.utf8.count < text.utf8.count { placeholders.append(.redirectQuery) }
         return shown
+    }
+}
+
+extension MigrationValues.Call {
+    /// True for a preview, whose MVPD is a TempPass.
+    fileprivate var isPreview: Bool { row.id.hasSameBytes(as: "v1-freepreview") }
+}
+
+extension String {
+    /// The text before a query or a fragment.
+    fileprivate var withoutQuery: String {
+        String(decoding: utf8.prefix { !"?#".utf8.contains($0) }, as: UTF8.self)
     }
 }

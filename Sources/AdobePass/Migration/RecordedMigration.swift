@@ -63,7 +63,7 @@ package struct RecordedMigration: Sendable {
         package let entry: Int
         /// The service of V2; `nil` for a page or an unknown call of Adobe's hosts.
         package let service: AdobeService?
-        /// The method, the host, and the start of the path, the rest of which may contain personal data.
+        /// The method, the host, and the documented start of the path; the rest may contain personal data.
         package let title: String
     }
 
@@ -85,10 +85,15 @@ package struct RecordedMigration: Sendable {
         let recorded = try RecordedResponse.calls(in: recording) { request in
             AdobeEnvironment.isHostOfAdobe(request.host) || MigratedCall.row(of: request) != nil
         }
+        guard recorded.count <= RecordedResponse.maximumCount else {
+            let limit = RecordedResponse.maximumCount
+            let text = "the recording has \(recorded.count) calls of Adobe, more than the limit of \(limit)"
+            throw AdobePassError(.tooLarge, "\(text); record one sign-in")
+        }
         let rows = recorded.inOrderOfTime(\.instant, entry: \.entry)
             .map { (recorded: $0, row: MigratedCall.row(of: $0)) }
         guard rows.contains(where: { $0.row?.isOfV1Alone ?? false }) else {
-            throw Self.noCall(recorded.count { $0.service != nil })
+            throw Self.noCall(recorded.compactMap(\.service))
         }
         let old = rows.compactMap { recorded, row in row.map { MigrationValues.Call(recorded: recorded, row: $0) } }
         others = rows.compactMap { recorded, row in row == nil ? OtherCall(recorded) : nil }
@@ -98,8 +103,16 @@ package struct RecordedMigration: Sendable {
         (calls, proposals) = (plan.calls, plan.proposals)
     }
 
-    private static func noCall(_ count: Int) -> AdobePassError {
-        let rest = count == 0 ? "" : "; \(count) of its calls \(count == 1 ? "is one" : "are") of V2 already"
+    private static func noCall(_ services: [AdobeService]) -> AdobePassError {
+        let count = services.count
+        let rest =
+            if services.isEmpty {
+                ""
+            } else if services.allSatisfy({ $0 == .v2Register || $0 == .v2Token }) {
+                ", only the registration of the client, which is the same in V1 and V2"
+            } else {
+                "; \(count) of its calls \(count == 1 ? "is one" : "are") of V2 already"
+            }
         return AdobePassError(.noCallToMigrate, "the recording has no call of REST API V1\(rest)")
     }
 }
@@ -110,8 +123,8 @@ private struct MigrationPlan {
     private(set) var proposals: [RecordedMigration.Proposal] = []
     /// The number of the last request of each kind.
     private var numbers: [RecordedMigration.Proposal: Int] = [:]
-    /// The last request that returned a profile.
-    private var profileNumber: Int?
+    /// The last request that returned a profile, by the owner of the profile.
+    private var profileNumbers: [[ByteText]: Int] = [:]
     /// The requests whose response a call of a row has used.
     private var used: Set<Use> = []
 
@@ -121,6 +134,9 @@ private struct MigrationPlan {
     }
 
     mutating func add(_ call: MigrationValues.Call, at index: Int, _ values: MigrationValues) {
+        // A new sign-in and a logout end the profiles.
+        if [.v1Logout, .v1RegistrationCode].contains(call.row.service) { profileNumbers = [:] }
+        let owner = values.owner(at: index)
         let steps = call.row.steps.map { step in
             let service = step.services.first { values.isKnown($0, at: index) } ?? step.services[0]
             return (step: step, service: service, proposal: values.request(to: service, at: index))
@@ -132,7 +148,7 @@ private struct MigrationPlan {
             return
         }
         let planned = steps.map { step, service, proposal in
-            RecordedMigration.Step(step: step, service: service, use: use(of: step, proposal, for: call.row))
+            RecordedMigration.Step(step: step, service: service, use: use(of: step, proposal, for: call.row, of: owner))
         }
         calls.append(.init(entries: [call.recorded.entry], row: call.row, status: status, steps: planned))
     }
@@ -153,7 +169,8 @@ private struct MigrationPlan {
     private mutating func use(
         of step: MigratedCall.Step,
         _ proposal: RecordedMigration.Proposal,
-        for row: MigratedCall
+        for row: MigratedCall,
+        of owner: [ByteText]
     ) -> RecordedMigration.Step.Use {
         switch step.use {
         case .conditional: return .conditional
@@ -162,13 +179,13 @@ private struct MigrationPlan {
             if let number = numbers[proposal], used.insert(Use(row: ByteText(row.id), number: number)).inserted {
                 return .response(number)
             }
-        case .kept: if let profileNumber { return .response(profileNumber) }
+        case .kept: if let number = profileNumbers[owner] { return .response(number) }
         }
         proposals.append(proposal)
         let number = proposals.count
         numbers[proposal] = number
         used.insert(Use(row: ByteText(row.id), number: number))
-        if Self.profileServices.contains(proposal.service) { profileNumber = number }
+        if Self.profileServices.contains(proposal.service) { profileNumbers[owner] = number }
         return .request(number)
     }
 
@@ -176,12 +193,6 @@ private struct MigrationPlan {
 }
 
 extension RecordedMigration {
-    /// The calls of V1 in whose place there is none of V2, once each.
-    package var withoutReplacement: [Call] {
-        var known: Set<ByteText> = []
-        return calls.filter { $0.steps.isEmpty && known.insert(ByteText($0.row.id)).inserted }
-    }
-
     /// The state that the app must keep from now on, once each.
     package var kept: [String] { calls.flatMap(\.row.kept).uniqueByBytes }
 
@@ -202,13 +213,19 @@ extension RecordedMigration.OtherCall {
         entry = recorded.entry
         service = recorded.service
         let request = recorded.capturedRequest
-        let segments = CallPath(of: request?.target ?? "").segments.prefix(Self.shownSegments)
-        let path = segments.map { "/\(String(decoding: $0, as: UTF8.self))" }.joined()
-        let host = request?.host ?? ""
-        title = "\(request?.method ?? "") \(ByteText(host + path).shortened(to: 120))".withoutControls
+        let path = CallPath(of: request?.target ?? "").segments.prefix { Self.literals.contains(Array($0)) }
+        let start = path.map { "/\(String(decoding: $0, as: UTF8.self))" }.joined()
+        let method = Self.methods.first { $0.hasSameBytes(as: request?.method.uppercased() ?? "") } ?? "another method"
+        title = "\(method) \(ByteText(request?.host ?? "").shortened(to: 80))\(start)/…".withoutControls
     }
 
-    private static let shownSegments = 2
+    private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "CONNECT"]
+
+    /// The segments of the paths that Adobe documents; others may contain personal data.
+    private static let literals = Set(
+        AdobeService.all.flatMap { CallPattern($0.pattern).literals }
+            + MigratedCall.v1.flatMap(\.forms).flatMap { CallPattern($0).literals }
+    )
 }
 
 extension AdobePassError.Code {

@@ -13,6 +13,9 @@ struct CallPattern: Sendable {
         segments = Array(parts.dropFirst())
     }
 
+    /// The segments that are the same in each path.
+    var literals: [[UInt8]] { segments.filter { $0.first != UInt8(ascii: "{") } }
+
     func matches(_ path: CallPath) -> Bool {
         segments.count == path.segments.count
             && zip(segments, path.segments).allSatisfy { $0.first == UInt8(ascii: "{") || $1.elementsEqual($0) }
@@ -20,7 +23,7 @@ struct CallPattern: Sendable {
 
     /// Returns true for a call with the method, in any case, and a path of the pattern.
     func matches(_ method: String, _ path: CallPath) -> Bool {
-        self.method.hasSameBytes(as: method.uppercased()) && matches(path)
+        matches(path) && self.method.hasSameBytes(as: method.uppercased())
     }
 }
 

@@ -5,7 +5,7 @@ extension AuditReport {
     /// A test report for build servers: each requirement is a test; those that were not seen or are not visible are skipped.
     public var junit: String {
         let skipped = rows(.notSeen).count + rows(.notVisible).count
-        let counts = "tests=\"\(audit.rows.count)\" failures=\"\(rows(.violated).count)\" errors=\"0\""
+        let counts = "tests=\"\(audit.rows.count)\" failures=\"\(audit.rows.count(where: \.isFailure))\" errors=\"0\""
         let attributes = "name=\"samltool flow --audit\" \(counts)"
         let head = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(attributes)>",
@@ -25,6 +25,7 @@ extension AuditReport {
             separator: "\n"
         )
         switch row.verdict {
+        case .violated where !row.isFailure: return ["      <system-out>violated: \(details)</system-out>"]
         case .violated:
             let message = "\(row.requirement.title): \(row.findings.first?.message ?? "")"
             return [

@@ -31,7 +31,7 @@ extension AuditReport {
         [
             "ruleId": row.requirement.id,
             "ruleIndex": index,
-            "level": finding.isProof ? "error" : "warning",
+            "level": finding.isProof && row.isFailure ? "error" : "warning",
             "message": SARIFForm.message("\(finding.message): \(places(of: finding).joined(separator: "; "))"),
             "locations": finding.calls.prefix(1).map { location(of: $0) },
             "relatedLocations": finding.calls.dropFirst().prefix(Self.maximumCalls).map { location(of: $0) },

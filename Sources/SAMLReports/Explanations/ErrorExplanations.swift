@@ -42,7 +42,8 @@ extension ExplanationCatalogue {
         library.no-memory | there is no memory for the result of the C library | free results that are not used
         argument.invalid | an argument or an option of the C library is invalid | see the message, and samltool.h
         argument.handle | a verifier of the C library was freed before, or never existed | free it once, after the last call that uses it
-        migrate.no-call | the recording contains no call of REST API V1 | record an app that uses V1; the calls of the SDK are not public
+        migrate.no-call | a recording has no call of REST API V1 | record the app version that uses V1; 'samltool migrate' lists the calls of V1 and of the SDK
+        audit.same-recording | an audit has the same recording twice | give each start of the app once
         audit.no-call-of-v2 | the recordings contain no call of REST API V2 | record the app from its launch, with its calls of Adobe's hosts
         header.none | the text contains none of the three headers | specify the header as 'Name: value'
         encoding.not-as-specified | 'decode --strict' found an encoding that is not as specified | see the findings before it
@@ -101,7 +102,6 @@ extension ExplanationCatalogue {
         flow.several-service-providers | a recording has calls of several service providers | specify one with --service-provider
         flow.several-devices | a recording has calls of several devices | specify one with --device-id
         flow.platform-needed | a recording does not contain the system that the app runs on | specify it with --platform
-        migrate.no-call | a recording has no call of REST API V1 | record the app version that uses V1; 'samltool migrate' lists the calls of V1 and of the SDK
         transport.cancelled | a request was canceled | none, if that was intended
         transport.cancelled-unsent | a request was canceled before anything was sent | none, if that was intended
         transport.not-sent | a request was not sent | check host, proxy and network

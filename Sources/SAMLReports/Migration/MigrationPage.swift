@@ -84,7 +84,7 @@ private struct MigrationPage {
                 HTML(.strong, text: "\(number). \(step.service)")
                 HTML(.p, .style("detail"), text: step.step.purpose)
                 let proposal = report.migration.proposals[number - 1]
-                if let request = proposal.request { code(report.lines(of: request)) }
+                if let request = proposal.request { code(report.lines(of: request, number: number)) }
                 if let problem = proposal.problem { HTML(.p, .style("fact", "error"), text: "No request: \(problem)") }
             }
         }
@@ -110,7 +110,7 @@ private struct MigrationPage {
     private var footer: [HTML] {
         HTML(.p) {
             HTML(.code, text: "samltool migrate")
-            " lists all calls, and those of the SDK. Tokens are not in this file."
+            " lists all calls, and those of the SDK. Access tokens and media tokens are not in this file."
         }
     }
 }

@@ -15,18 +15,18 @@ package struct MigrationReport: Sendable {
         }
 
         let kind: Kind
-        let text: @Sendable (AdobeRequest) -> String
+        let text: @Sendable (AdobeRequest, Int) -> String
         let json: @Sendable (AdobeRequest) -> JSON
 
         /// Creates a form.
         ///
         /// - Parameters:
         ///   - kind: The kind of the text.
-        ///   - text: Returns a request as text of several lines.
+        ///   - text: Returns a request with its number as text of several lines.
         ///   - json: Returns a request as an object of JSON.
         package init(
             _ kind: Kind,
-            text: @escaping @Sendable (AdobeRequest) -> String,
+            text: @escaping @Sendable (AdobeRequest, Int) -> String,
             json: @escaping @Sendable (AdobeRequest) -> JSON
         ) {
             (self.kind, self.text, self.json) = (kind, text, json)
@@ -42,23 +42,34 @@ package struct MigrationReport: Sendable {
     package init(of migration: RecordedMigration, file: String, _ form: RequestForm) {
         (self.file, self.migration, self.form) = (file, migration, form)
         let requests = migration.proposals.compactMap(\.request).filter(\.service.requiresDevice)
-        let texts = form.kind == .message ? requests.map { Self.lines(of: $0, form).dropFirst() } : []
+        let texts = form.kind == .message && requests.count > 1 ? requests.map { Self.headerLines(of: $0, form) } : []
         commonHeaders = (texts.first ?? []).filter { line in
             texts.allSatisfy { $0.contains { $0.utf8.elementsEqual(line.utf8) } }
         }
     }
 
-    private static func lines(of request: AdobeRequest, _ form: RequestForm) -> [String] {
+    /// The lines of the headers that do not describe the body.
+    private static func headerLines(of request: AdobeRequest, _ form: RequestForm) -> [String] {
+        let count = request.headers.count + (request.service.needsToken ? 1 : 0)
+        return lines(of: request, 1, form).dropFirst().prefix(count).filter {
+            !$0.utf8.starts(with: "Content-".utf8)
+        }
+    }
+
+    private static func lines(of request: AdobeRequest, _ number: Int, _ form: RequestForm) -> [String] {
         // Code has empty lines, such as the one before the body in an .http file.
-        let lines = form.text(request).split(separator: "\n", omittingEmptySubsequences: form.kind == .message)
+        let lines = form.text(request, number).split(separator: "\n", omittingEmptySubsequences: form.kind == .message)
         return lines.reversed().drop(while: \.isEmpty).reversed().map { String($0).withoutControls }
     }
 
     /// The text of a request, without the headers that all have.
-    func lines(of request: AdobeRequest) -> [String] {
-        let lines = Self.lines(of: request, form)
+    func lines(of request: AdobeRequest, number: Int) -> [String] {
+        let lines = Self.lines(of: request, number, form)
         guard request.service.requiresDevice else { return lines }
-        return lines.filter { line in !commonHeaders.contains { $0.utf8.elementsEqual(line.utf8) } }
+        let common = lines.dropFirst().prefix(request.headers.count + 1).indices.filter { index in
+            commonHeaders.contains { $0.utf8.elementsEqual(lines[index].utf8) }
+        }
+        return lines.indices.filter { !common.contains($0) }.map { lines[$0] }
     }
 
     /// The result in one sentence.
@@ -75,7 +86,7 @@ package struct MigrationReport: Sendable {
         let calls = migration.calls.flatMap { lines(of: $0) + [""] }
         return ["\(file.withoutControls): \(sentence)", ""]
             + list(Self.commonHeadersTitle, commonHeaders) + calls
-            + withoutReplacement + others + placeholders
+            + others + placeholders
             + list("the app must keep from now on", migration.kept) + MigrationTable.notes
     }
 
@@ -91,16 +102,10 @@ package struct MigrationReport: Sendable {
             return ["  in the response of request \(number), \(migration.proposals[number - 1].service)"]
         case .request(let number):
             let proposal = migration.proposals[number - 1]
-            let lines = proposal.request.map { self.lines(of: $0) } ?? ["no request: \(proposal.problem ?? "")"]
+            let request = proposal.request.map { self.lines(of: $0, number: number) }
+            let lines = request ?? ["no request: \(proposal.problem ?? "")"]
             return ["  \(number). \(step.service): \(step.step.purpose)"] + lines.map { $0.isEmpty ? "" : "     \($0)" }
         }
-    }
-
-    private var withoutReplacement: [String] {
-        list(
-            "no call of V2 takes the place of",
-            migration.withoutReplacement.map { "\($0.row.id) (\($0.place)): \($0.row.summary)" }
-        )
     }
 
     private var others: [String] { list("calls of Adobe's hosts that are none of V1", otherTexts) }
@@ -123,7 +128,7 @@ package struct MigrationReport: Sendable {
         migration.placeholders.map { "\($0.text): \($0.meaning) (\($0.reason.words))" }
     }
 
-    static let commonHeadersTitle = "headers of every request except v2-register, v2-token and those of a browser"
+    static let commonHeadersTitle = "headers of every request with a device"
 
     private func list(_ title: String, _ texts: [String]) -> [String] {
         texts.isEmpty ? [] : ["\(title):"] + texts.map { "  \($0)" } + [""]

@@ -19,9 +19,10 @@ extension AuditRequirement {
         source: checklist("Polling Mechanism Starting"),
         detection: .calls { timeline in
             var judgment = AuditJudgment()
+            let recordings = Dictionary(grouping: timeline.all, by: \.place.recording)
             for series in timeline.polling {
                 guard let session = series.session, let first = series.polls.first else { continue }
-                let calls = timeline.all.filter { $0.place.recording == session.place.recording }
+                let calls = recordings[session.place.recording] ?? []
                 let page = calls.firstIndex { $0.calls(.v2Authenticate) && $0.code == session.code }
                 guard let page else {
                     // Without a user agent in the recording, the viewer signs in on a second screen, or it was not recorded.
@@ -102,9 +103,9 @@ extension AuditRequirement {
             var judgment = AuditJudgment()
             for series in timeline.polling {
                 let pairs = Array(zip(series.polls, series.polls.dropFirst()))
-                let gaps = pairs.compactMap { $0.maximumSeconds(until: $1) }
+                let gaps = pairs.compactMap { $0.maximumSeconds(until: $1) }.filter { $0 >= 0 }
                 guard let shortest = gaps.min(), let median = gaps.median else { continue }
-                if median < minimumInterval - tolerance {
+                if median < minimumInterval - tolerance, gaps.count >= minimumGaps {
                     let message =
                         "the app polls every \(median.shownSeconds) (the median of \(gaps.count)); the minimum is 3 seconds"
                     judgment.violate(message, series.polls)
@@ -137,6 +138,7 @@ extension AuditRequirement {
                     if call.startsSession || call.calls(.v2Exchange, .v2Logout, .v2Authorize)
                         || call.actions.contains(.authentication)
                     {
+                        judgment.judge(reads: reads)
                         if call.calls(.v2Authorize), !reads.isEmpty { judgment.keep() }
                         reads = []
                     }
@@ -144,14 +146,14 @@ extension AuditRequirement {
                     let isNext = reads.last.map {
                         $0.isSameRequest(as: call) && ($0.seconds(until: call) ?? .infinity) <= maximumRereading
                     }
-                    reads = isNext ?? true ? reads + [call] : [call]
-                    if reads.count > maximumReads {
-                        judgment.violate(
-                            "the app reads a profile again and again, and nothing happens in between",
-                            reads
-                        )
+                    if isNext ?? true {
+                        reads.append(call)
+                    } else {
+                        judgment.judge(reads: reads)
+                        reads = [call]
                     }
                 }
+                judgment.judge(reads: reads)
                 if reads.count == 1 { judgment.keep() }
             }
             return judgment
@@ -162,6 +164,8 @@ extension AuditRequirement {
 
     /// The minimum that all of Adobe's pages name, in seconds.
     private static let minimumInterval = 3.0
+    /// One or two early polls are no interval.
+    private static let minimumGaps = 3
     /// A timer may be early by this, in seconds.
     private static let tolerance = 0.1
     /// The time in which a call is in flight, in seconds.
@@ -169,7 +173,7 @@ extension AuditRequirement {
     /// The time from the response with the code to the first poll, in seconds; also the difference of two clocks.
     private static let maximumStart = 5.0
     /// A second read may follow a change that no recording shows, such as the return to the foreground.
-    private static let maximumReads = 2
+    fileprivate static let maximumReads = 2
     /// The time between reads without a reason, in seconds.
     private static let maximumRereading = 60.0
 
@@ -186,6 +190,14 @@ extension [Double] {
 extension AuditedCall {
     /// True if the call arrives at a URL, or is redirected there.
     fileprivate func arrives(at url: ByteText?) -> Bool { url.map { use == .arrival($0) } ?? false }
+}
+
+extension AuditJudgment {
+    /// Judges the reads of a profile between which nothing happens.
+    fileprivate mutating func judge(reads: [AuditedCall]) {
+        guard reads.count > AuditRequirement.maximumReads else { return }
+        violate("the app reads a profile again and again, and nothing happens in between", reads)
+    }
 }
 
 extension AuditTimeline {

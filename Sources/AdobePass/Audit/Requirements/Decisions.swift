@@ -38,7 +38,8 @@ extension AuditRequirement {
                     if isAuthorized {
                         judgment.keep()
                     } else {
-                        judgment.violate(
+                        // The stream may be a trailer or an advertisement.
+                        judgment.suspect(
                             "a stream is played after a permit of preauthorize, without authorize",
                             [permit, call]
                         )
@@ -58,24 +59,21 @@ extension AuditRequirement {
         detection: .calls { timeline in
             var judgment = AuditJudgment()
             for calls in timeline.recordings {
-                var permits: [AuditedCall] = []
+                var permits: [ByteText: [AuditedCall]] = [:]
                 for call in calls {
-                    if call.startsSession || call.calls(.v2Logout, .v2Exchange) { permits = [] }
+                    if call.startsSession || call.calls(.v2Logout, .v2Exchange) { permits = [:] }
                     guard call.calls(.v2Preauthorize) else { continue }
-                    let former = permits.last { former in
-                        former.mvpd == call.mvpd && former.isOfSameDevice(as: call)
-                            && former.permittedResources.contains(where: call.resources.contains)
-                    }
+                    let former = call.resources.lazy.compactMap { resource in
+                        permits[resource]?.last { $0.mvpd == call.mvpd && $0.isOfSameDevice(as: call) }
+                    }.first
                     if let former {
                         judgment.violate(
                             "the app asks again for a resource that preauthorize permitted",
                             [former, call]
                         )
                     }
-                    if call.isPermit {
-                        permits.append(call)
-                        judgment.keep()
-                    }
+                    for resource in call.permittedResources { permits[resource, default: []].append(call) }
+                    if call.isPermit { judgment.keep() }
                 }
             }
             return judgment
@@ -100,7 +98,7 @@ extension AuditRequirement {
                     if call.calls(.v2Authorize), call.isPermit { permit = call }
                     if call.use == .manifest, let decision {
                         if permit == nil {
-                            judgment.violate("a stream is played without a permit of authorize", [decision, call])
+                            judgment.suspect("a stream is played without a permit of authorize", [decision, call])
                         } else {
                             judgment.keep()
                         }
@@ -156,6 +154,9 @@ extension AuditJudgment {
         let repetitions = attempts.count - 1
         guard repetitions > 0 else { return keep() }
         guard attempts[0].actions.contains(.retry) else {
+            // A viewer may try once more.
+            let isOfViewer = repetitions == 1 && attempts[0].seconds(until: attempts[1]).map { $0 >= 3 } ?? false
+            if isOfViewer { return suspect("a request whose error does not permit it is repeated once", attempts) }
             return violate("the app repeats a request although the action of the error is not retry", attempts)
         }
         guard repetitions <= Self.maximumRepetitions else {

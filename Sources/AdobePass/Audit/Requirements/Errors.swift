@@ -12,8 +12,8 @@ extension AuditRequirement {
         source: checklist("Enhanced Error Code Handling Support"),
         detection: .calls { timeline in
             var judgment = AuditJudgment()
-            for attempts in timeline.attempts(where: { $0.isOfV2 && !$0.isDecision }) where !attempts[0].actions.isEmpty
-            {
+            for attempts in timeline.attempts(where: { $0.isOfV2 && !$0.isDecision && !$0.isCodePoll })
+            where !attempts[0].actions.isEmpty {
                 judgment.judge(attempts)
             }
             for calls in timeline.recordings {
@@ -23,7 +23,7 @@ extension AuditRequirement {
                     let next = later.first { $0.isDecision || $0.startsSession || $0.readsProfiles }
                     if let next, next.isSameRequest(as: call) {
                         judgment.violate(
-                            "the app asks for a decision again; the error asks to authenticate the viewer",
+                            "the app requests a decision again; the action of the error is authentication",
                             [call, next]
                         )
                     } else if next != nil {
@@ -59,7 +59,7 @@ extension AuditRequirement {
                 for call in calls {
                     if call.calls(.v2Authorize) { denial = call.isDenial ? call : nil }
                     if let denial, call.use == .manifest {
-                        judgment.violate(
+                        judgment.suspect(
                             "a stream is played after authorize denied it in a response with status 200",
                             [denial, call]
                         )

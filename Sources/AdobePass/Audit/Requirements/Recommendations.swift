@@ -18,7 +18,10 @@ extension AuditRequirement {
             for calls in timeline.recordings {
                 for (index, call) in calls.enumerated() where call.status == 401 && call.needsToken {
                     let later = calls[(index + 1)...]
-                    let next = later.first { $0.calls(.v2Register, .v2Token) || $0.isSameRequest(as: call) }
+                    let next = later.first {
+                        $0.calls(.v2Register, .v2Token)
+                            || $0.isSameRequest(as: call) && !(call.seconds(until: $0).map { $0 < inFlight } ?? false)
+                    }
                     guard let next else { continue }
                     if next.isSameRequest(as: call) {
                         judgment.violate("the app repeats a call after a status 401 without a new token", [call, next])
@@ -30,6 +33,9 @@ extension AuditRequirement {
             return judgment
         }
     )
+
+    /// The time in which two calls are in flight at once, in seconds.
+    private static let inFlight = 1.0
 
     private static let configurationCaching = Self(
         "audit.configuration-caching",
@@ -82,7 +88,8 @@ extension AuditRequirement {
                     if isChecked {
                         judgment.keep()
                     } else if let session = timeline.calls.first(where: { $0.isStart(of: code) }) {
-                        judgment.violate(
+                        // The page may be in another recording of the same device.
+                        judgment.suspect(
                             "the second screen opens the page of a code that it did not check",
                             [session, page]
                         )
@@ -113,8 +120,9 @@ extension AuditRequirement {
                     if known.profiles.contains(where: { ByteText($0.mvpd) == mvpd }) {
                         judgment.keep()
                     } else {
-                        judgment.violate(
-                            "the app requests decisions for an MVPD that none of the profiles is of",
+                        // A TempPass needs no profile.
+                        judgment.suspect(
+                            "the app requests decisions for an MVPD without a profile",
                             [known, call]
                         )
                     }
@@ -143,10 +151,10 @@ extension AuditRequirement {
                     guard let next, [.partnerProfile, .authorize].contains(action) else { continue }
                     if action == .partnerProfile, next.isDecision {
                         judgment.violate(
-                            "the app asks for decisions without the exchange that partner_profile asks for",
+                            "the app asks for decisions without the exchange required by partner_profile",
                             [call, next]
                         )
-                    } else if action == .authorize, !next.isDecision {
+                    } else if action == .authorize, !next.isDecision, next.mvpd == call.mvpd {
                         judgment.violate(
                             "the app starts a sign-in, although the session's action is authorize",
                             [call, next]

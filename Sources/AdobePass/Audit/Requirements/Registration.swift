@@ -25,8 +25,8 @@ extension AuditRequirement {
                 } else if call.needsToken {
                     let isRejected = call.errors.contains { $0.code == .clientApplication }
                     if isRejected, let token {
-                        judgment.violate(
-                            "Adobe rejects a fresh token: its client may not use REST API V2",
+                        judgment.suspect(
+                            "Adobe rejects a fresh token: its client may lack the scope of REST API V2",
                             [token, call]
                         )
                     } else if call.isSuccess {
@@ -44,16 +44,21 @@ extension AuditRequirement {
         title: "register once, and store the client's credentials",
         risk: .authenticationLost,
         advice:
-            "store client_id and client_secret without an end, also for later starts, and register only if there are none",
+            "store client_id and client_secret without a time limit, also for later starts, and register only if there are none",
         source: checklist("Client Credentials Caching"),
         detection: .calls { timeline in
             var judgment = AuditJudgment()
             var registered: [AuditedCall] = []
             var last: AuditedCall?
             for call in timeline.calls {
+                // Adobe asks for another registration, or does not know the client.
+                if call.actions.contains(.applicationRegistration) || call.calls(.v2Token) && !call.isSuccess {
+                    registered = []
+                }
                 if call.calls(.v2Register), call.isSuccess {
                     let former = registered.last {
-                        $0.softwareStatement == call.softwareStatement && $0.isOfSameModel(as: call)
+                        call.softwareStatement != nil && $0.softwareStatement == call.softwareStatement
+                            && $0.isOfSameModel(as: call)
                     }
                     if let former {
                         judgment.violate("the app registers again with the same software statement", [former, call])
@@ -90,7 +95,7 @@ extension AuditRequirement {
                     let lifetime = former.outcome?.accessToken?.secondsToLive, let age = former.seconds(until: call)
                 {
                     // An app may renew a token a little earlier.
-                    if age < Double(lifetime) * 0.9 {
+                    if age >= 0, age < Double(lifetime) * 0.9 {
                         judgment.violate(
                             "the app requests an access token although the former one is valid",
                             [former, call]

@@ -76,11 +76,11 @@ struct PollSeries: Sendable {
             var polls: [AuditedCall] = []
             for call in calls[(index + 1)...].prefix(while: { !$0.startsSession })
             where call.isOfSameDevice(as: session) {
-                guard call.calls(.v2Profile, .v2Profiles) else { continue }
+                guard call.calls(.v2Profile, .v2Profiles), polls.first.map(call.isSameRequest) ?? true else { continue }
                 polls.append(call)
                 if !call.profiles.isEmpty { break }
             }
-            if polls.count > 1 { series.append(Self(session: session, polls: polls)) }
+            if polls.count > 2 { series.append(Self(session: session, polls: polls)) }
         }
         return series
     }

@@ -41,6 +41,20 @@ struct AuditedCall: Sendable {
         }
     }
 
+    /// What a request is compared by; the hash first, because each call may be compared with each other one.
+    private struct RequestKey: Hashable, Sendable {
+        private let hash: Int
+        private let texts: [ByteText]
+
+        init(_ texts: [ByteText]) {
+            self.texts = texts
+            hash = texts.hashValue
+        }
+
+        static func == (one: Self, other: Self) -> Bool { one.hash == other.hash && one.texts == other.texts }
+    }
+
+    private let key: RequestKey
     let place: AuditCall
     /// What was called; `nil` for a call of another host.
     let target: Target?
@@ -87,8 +101,9 @@ struct AuditedCall: Sendable {
         self.outcome = outcome
         let body = [.service(.v2Register), .service(.v2Authorize)].contains(target) ? recorded.response.body : []
         let root = body.isEmpty ? nil : JSONDocument(body).root
-        scopes = (root?["scopes"] ?? root?["scope"]).map { $0.elements ?? [$0] }?.compactMap {
-            $0.text.map { ByteText($0) }
+        // RFC 7591 has the scopes in one text, with spaces between them.
+        scopes = (root?["scopes"] ?? root?["scope"]).map { $0.elements ?? [$0] }?.flatMap { scope in
+            scope.text?.split(separator: " ").map { ByteText(String($0)) } ?? []
         }
         mediaTokens = (root?["decisions"]?.elements ?? []).compactMap {
             $0["token"]?["serializedToken"]?.text.map { ByteText($0) }
@@ -105,6 +120,7 @@ struct AuditedCall: Sendable {
         softwareStatement = value(.softwareStatement)
         code = value(.code) ?? outcome?.session?.code.map { ByteText($0) }
         resources = Self.resources(of: target, request)
+        key = Self.key(of: request, fields, resources)
         deviceIdentifier = request.header(DeviceIdentifier.headerName).map { ByteText($0) }
         deviceInformation = request.header(DeviceInformation.headerName).map { ByteText($0) }
         place = AuditCall(
@@ -131,6 +147,7 @@ struct AuditedCall: Sendable {
         serverTime = recorded.serverTime
         isTimeRecorded = request.startedDateTime != nil
         (fields, resources) = ([], [])
+        key = Self.key(of: request, [], [])
         (serviceProvider, mvpd, code, redirectURL, clientID) = (nil, nil, nil, nil, nil)
         (softwareStatement, deviceIdentifier, deviceInformation) = (nil, nil, nil)
         place = AuditCall(
@@ -140,6 +157,14 @@ struct AuditedCall: Sendable {
             status: recorded.response.status ?? request.status,
             instant: recorded.instant
         )
+    }
+
+    private static func key(
+        of request: any CapturedRequest,
+        _ fields: [(name: String, value: String)],
+        _ resources: [ByteText]
+    ) -> RequestKey {
+        RequestKey([ByteText(request.target)] + fields.flatMap { [ByteText($0.name), ByteText($0.value)] } + resources)
     }
 
     private static func resources(of target: Target, _ request: any CapturedRequest) -> [ByteText] {
@@ -197,7 +222,9 @@ extension AuditedCall {
 
     var logoutURLs: [ByteText] {
         guard calls(.v2Logout), isSuccess else { return [] }
-        return (outcome?.logouts ?? []).compactMap { logout in
+        // After partner_logout the viewer signs out in the settings.
+        let logouts = (outcome?.logouts ?? []).filter { AdobeLogout.Action(rawValue: $0.action) == .logout }
+        return logouts.compactMap { logout in
             logout.url.map { url in ByteText(decoding: url.utf8.prefix { $0 != UInt8(ascii: "?") }) }
         }
     }
@@ -210,12 +237,7 @@ extension AuditedCall {
 
     /// True if another call sends the same request.
     func isSameRequest(as other: Self) -> Bool {
-        target == other.target && ByteText(request.target) == ByteText(other.request.target)
-            && fields.count == other.fields.count
-            && zip(fields, other.fields).allSatisfy {
-                ByteText($0.name) == ByteText($1.name) && ByteText($0.value) == ByteText($1.value)
-            }
-            && resources == other.resources && isOfSameDevice(as: other)
+        target == other.target && key == other.key && isOfSameDevice(as: other)
     }
 
     /// True unless both calls have a device identifier, and another one.

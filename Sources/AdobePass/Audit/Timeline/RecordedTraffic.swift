@@ -15,9 +15,15 @@ struct RecordedTraffic: Sendable {
     /// The calls in the order of their times.
     let calls: [AuditedCall]
 
+    private static var tooManyCalls: AdobePassError {
+        let text = "the recordings have more than the limit of \(AuditedRecordings.maximumCalls) calls that matter"
+        return AdobePassError(.tooLarge, "\(text); audit fewer of them at once")
+    }
+
     init(
         in recording: [UInt8],
         index: Int,
+        maximumCount: Int,
         _ decompressor: (any Decompressor)?,
         _ reader: AdobeBodyReader
     ) throws(AdobePassError) {
@@ -27,6 +33,7 @@ struct RecordedTraffic: Sendable {
         case .archive(let archive):
             for (number, entry) in zip(1..., archive.entries) {
                 if let target = AuditedCall.Target(of: entry) {
+                    guard own.count < maximumCount else { throw Self.tooManyCalls }
                     let recorded = RecordedResponse(entry, entry: number)
                     own.append(AuditedCall(recorded, entry, to: target, in: index, reader))
                 } else {
@@ -41,6 +48,7 @@ struct RecordedTraffic: Sendable {
             for recorded in RecordedResponse.exchanges(in: recording, where: { _ in true }) {
                 guard let request = recorded.capturedRequest else { continue }
                 if let target = AuditedCall.Target(of: request) {
+                    guard own.count < maximumCount else { throw Self.tooManyCalls }
                     own.append(AuditedCall(recorded, request, to: target, in: index, reader))
                 } else {
                     others.append((recorded.entry, recorded, request))
@@ -55,6 +63,7 @@ struct RecordedTraffic: Sendable {
                 AuditedCall(entry, request, recorded, used: $0, in: index)
             }
         }
+        guard own.count + relevant.count <= maximumCount else { throw Self.tooManyCalls }
         calls = (own + relevant).inOrderOfTime(\.instant, entry: \.place.entry)
     }
 }

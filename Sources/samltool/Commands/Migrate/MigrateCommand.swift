@@ -17,7 +17,7 @@ struct MigrateCommand: ToolCommand {
             call, with the values of the recording.
 
             The identifier of the device, SAML responses, and the query of the redirect URL are placeholders unless --reveal is \
-            given. Tokens are never printed.
+            given. Access tokens, media tokens and secrets are never printed.
 
             Adobe ended support of REST API V1 on 2025-12-31 and of the SDK on 2026-05-31, and plans to shut both down at the end of 2026.
 
@@ -128,9 +128,9 @@ struct MigrateCommand: ToolCommand {
         guard subject == "-" || subject.utf8.contains(where: { "/.".utf8.contains($0) }) || InputFile.exists(subject)
         else {
             let near = MigratedCall.names(near: subject)
-            let hint = near.isEmpty ? "" : ": did you mean \(near.joined(separator: ", "))"
+            let hint = near.isEmpty ? "" : ": did you mean \(near.joined(separator: ", "))?"
             throw ValidationError(
-                "There is no call and no file '\(ByteText(subject).shortened(to: 80).withoutControls)'\(hint); 'samltool migrate' lists the calls."
+                "There is no call and no file '\(ByteText(subject).shortened(to: 80).withoutControls)'\(hint.isEmpty ? "." : hint) 'samltool migrate' lists the calls."
             )
         }
         return .recording(subject)
@@ -151,11 +151,11 @@ struct MigrateCommand: ToolCommand {
         let code = code
         return MigrationReport.RequestForm(
             code == nil ? .message : .code,
-            text: { request in
+            text: { request, number in
                 switch code {
                 case .curl?: CurlText(request, body: .inline).text
                 case .http?: HTTPFileEntry(request, body: .inline).text
-                case .swift?: SwiftCode(request).text
+                case .swift?: SwiftCode(request, number: number).text
                 case nil: String(decoding: RequestCommand.message(request), as: UTF8.self)
                 }
             },

@@ -8,32 +8,44 @@ struct SwiftCode {
 
     /// The token and the body are parameters, so that neither is in the source.
     init(_ request: AdobeRequest) {
-        let hasToken = request.service.needsToken
-        let hasBody = !request.body.isEmpty
-        let parameters = [hasToken ? "token: String" : nil, hasBody ? "body: Data" : nil].compactMap(\.self)
         // On Linux, URLRequest is in a module of its own.
-        var lines = [
+        let imports = [
             "import Foundation", "#if canImport(FoundationNetworking)", "import FoundationNetworking", "#endif", "",
         ]
-        if hasBody {
-            lines.append("/// - Parameter body: The body that 'samltool request --body-file' writes, unchanged.")
-        }
-        lines.append(
-            "func \(Self.functionName(request.service))(\(parameters.joined(separator: ", "))) -> URLRequest? {"
-        )
-        lines.append("    guard let url = URL(string: \(Self.literal(request.url))) else { return nil }")
+        let comment =
+            request.body.isEmpty
+            ? [] : ["/// - Parameter body: The body that 'samltool request --body-file' writes, unchanged."]
+        let function = Self.function(of: request, named: Self.functionName(request.service), body: .file(nil))
+        text = (imports + comment + function).joined(separator: "\n")
+    }
+
+    /// Creates the function for one of several requests, which contains the body.
+    init(_ request: AdobeRequest, number: Int) {
+        let name = "\(Self.functionName(request.service))\(number)"
+        text = Self.function(of: request, named: name, body: .inline).joined(separator: "\n")
+    }
+
+    private static func function(of request: AdobeRequest, named name: String, body: RequestBody) -> [String] {
+        let hasToken = request.service.needsToken
+        let hasBody = !request.body.isEmpty
+        let isInline = if case .inline = body { true } else { false }
+        let parameters = (hasToken ? ["token: String"] : []) + (hasBody && !isInline ? ["body: Data"] : [])
+        var lines = ["func \(name)(\(parameters.joined(separator: ", "))) -> URLRequest? {"]
+        lines.append("    guard let url = URL(string: \(literal(request.url))) else { return nil }")
         lines.append("    var request = URLRequest(url: url)")
-        if request.method != .get { lines.append("    request.httpMethod = \(Self.literal(request.method.rawValue))") }
+        if request.method != .get { lines.append("    request.httpMethod = \(literal(request.method.rawValue))") }
         if hasToken {
             lines.append(#"    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")"#)
         }
         for header in request.headers {
-            let (value, name) = (Self.literal(header.value), Self.literal(header.name.rawName))
+            let (value, name) = (literal(header.value), literal(header.name.rawName))
             lines.append("    request.setValue(\(value), forHTTPHeaderField: \(name))")
         }
-        if hasBody { lines.append("    request.httpBody = body") }
-        lines += ["    return request", "}"]
-        text = lines.joined(separator: "\n")
+        if hasBody {
+            let content = isInline ? "Data(\(literal(String(decoding: request.body, as: UTF8.self))).utf8)" : "body"
+            lines.append("    request.httpBody = \(content)")
+        }
+        return lines + ["    return request", "}"]
     }
 
     /// In camel case: `v2SessionsSso`.
