@@ -176,6 +176,10 @@ struct PageSectionTests {
         let count = report.changes.changes.count
         #expect(page.all("span", class: "ws").count == count)
         #expect(page.all("tr").count == count + page.all("table").count)
+        // What both verifications show is not only likely.
+        #expect(!page.text.contains("most likely") && page.all("span", class: "badge").count == 1)
+        let unverified = try WhitespaceSection(WhitespaceReport(of: bytes, named: "x", at: Self.instant))
+        #expect(try Self.page(unverified.html).text.contains("most likely"))
         let groups = page.all("summary").map(\.text).filter { $0.hasSuffix(" times") }
         #expect(!groups.isEmpty && groups.count < count / 4, "\(groups)")
         let views = page.elements.indices.filter { page.elements[$0].hasClass("source") }

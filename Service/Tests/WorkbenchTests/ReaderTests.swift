@@ -219,10 +219,34 @@ struct ReaderTests {
         }
     }
 
-    @Test func scenariosAreGroupedByTheirEnd() async throws {
+    @Test func scenariosAreGroupedByWhatHappens() async throws {
         try await TestWorkbench.run { workbench in
             let page = try await workbench.post("/flow")
-            #expect(page.text.contains("<optgroup label=\"Ends: the viewer is signed out\">"))
+            #expect(page.text.contains("<optgroup label=\"A call of Adobe fails\">"))
+        }
+    }
+
+    @Test func samplesAreGroupedByWhatTheyShow() async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post("/check").text
+            let groups = page.split(separator: "<optgroup label=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+            #expect(groups.first == "Rejected: the whitespace rule breaks the signature")
+            let broken = page.split(separator: "<optgroup label=\"")[1]
+            #expect(broken.contains("signed-pretty-newlines.xml") && !broken.contains("signed-response.xml:"))
+            #expect(groups.count == 5)
+        }
+    }
+
+    @Test(arguments: [
+        ("explain", []), ("make", ["settings"]), ("flow", ["text", "settings"]), ("check", ["text", "settings"]),
+    ])
+    func anInputThatATabDoesNotUseIsNotVisible(tab: String, visible: [String]) async throws {
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post("/\(tab)").text
+            for input in ["text", "settings"] {
+                let details = page.matches(of: /<details[^>]*>/).first { $0.output.contains("id=\"\(input)\"") }
+                #expect(try #require(details).output.contains("hidden") == !visible.contains(input), "\(input)")
+            }
         }
     }
 

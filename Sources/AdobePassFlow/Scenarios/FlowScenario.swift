@@ -45,8 +45,24 @@ public struct FlowScenario: Sendable, Identifiable {
         self.entries = entries
     }
 
-    /// The scenarios of V2, then those of V1 and of the SDK.
-    public static let all: [Self] = v2 + v1 + sdk
+    /// Scenarios of one cookbook in which the same kind of event happens.
+    public struct Group: Sendable {
+        /// The event, as a sentence without a period.
+        public let event: String
+        /// The scenarios.
+        public let scenarios: [FlowScenario]
+
+        init(_ event: String, _ scenarios: [FlowScenario]) {
+            self.event = event
+            self.scenarios = scenarios
+        }
+    }
+
+    /// The scenarios by event: those of V2, then those of V1 and of the SDK.
+    public static let groups: [Group] = v2 + v1 + sdk
+
+    /// The scenarios in the order of ``groups``.
+    public static let all: [Self] = groups.flatMap(\.scenarios)
 
     /// Returns the scenario with an identifier.
     ///

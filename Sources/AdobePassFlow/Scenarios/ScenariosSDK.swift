@@ -3,7 +3,12 @@ import AdobePass
 // The scenarios of the iOS and tvOS SDK.
 
 extension FlowScenario {
-    static let sdk: [Self] = sdkSingleSignOn + sdkRegular + sdkCodes + sdkEndings
+    static let sdk: [Group] = [
+        Group("The viewer uses single sign-on", sdkSingleSignOn),
+        Group("No single sign-on: another provider, no permission, canceled or rejected", sdkRegular),
+        Group("Apple's framework reports an error", sdkCodes),
+        Group("The viewer watches or signs out", sdkEndings),
+    ]
 
     /// The permission, steps 1 and 2, and the call of checkAuthentication.
     private static let sdkLaunch: [Entry] = ["granted", "called", "called", "complete", "called"]

@@ -3,7 +3,13 @@ import AdobePass
 // The scenarios of REST API V1.
 
 extension FlowScenario {
-    static let v1: [Self] = v1SingleSignOn + v1Regular + v1FrameworkErrors + v1Calls + v1Endings
+    static let v1: [Group] = [
+        Group("The viewer uses single sign-on", v1SingleSignOn),
+        Group("No single sign-on: another provider, no permission, canceled or rejected", v1Regular),
+        Group("Apple's framework reports an error", v1FrameworkErrors),
+        Group("A call of Adobe fails", v1Calls),
+        Group("The viewer watches or signs out", v1Endings),
+    ]
 
     /// Steps 1 to 3 for a viewer who is signed in on the device, and the profile request of step 6.
     private static let v1SignedIn: [Entry] = ["no-token", "granted", "signed-in", "configuration", "profile-request"]

@@ -3,7 +3,13 @@ import AdobePass
 // The scenarios of REST API V2.
 
 extension FlowScenario {
-    static let v2: [Self] = v2SingleSignOn + v2Basic + v2FrameworkErrors + v2Calls + v2Endings
+    static let v2: [Group] = [
+        Group("The viewer uses single sign-on", v2SingleSignOn),
+        Group("No single sign-on: another provider, no permission, canceled or rejected", v2Basic),
+        Group("Apple's framework reports an error", v2FrameworkErrors),
+        Group("A call of Adobe fails", v2Calls),
+        Group("The viewer watches or signs out", v2Endings),
+    ]
 
     /// Phase A, and the viewer's permission.
     static let v2Launch: [Entry] = ["registered", "access-token", "granted"]

@@ -42,7 +42,7 @@ extension ExplanationCatalogue {
             advice: code == .unsupportedProvider
                 ? "read VSErrorInfoKeyUnsupportedProviderIdentifier: if it is the platformMappingId of an MVPD, use "
                     + "the regular flow of that MVPD; otherwise show the app's own picker"
-                : "use the regular flow; 'samltool next' prints the next step for a state",
+                : "use the regular flow",
             source: "Apple, VideoSubscriberAccount, VSErrorCode",
             aliases: [
                 code.name, "VSErrorCode\(code.name)", "VSErrorCode.\(code.rawValue)", "VSErrorDomain.\(code.rawValue)",

@@ -55,7 +55,7 @@ extension ExplanationCatalogue {
             id: statement.id,
             group: .statement,
             title: String(statement.text.dropLast()),
-            explanation: "A statement of Adobe's Apple SSO cookbooks that rules of 'samltool next' follow.",
+            explanation: "A statement of Adobe's Apple SSO cookbooks, which rules of the flow follow.",
             advice: "look at the rules: " + statement.rules.map(\.id).joined(separator: ", "),
             source: "Adobe, Apple SSO cookbooks, editions "
                 + statement.editions.map(\.rawValue).joined(separator: ", "),

@@ -2,7 +2,7 @@ internal import ByteTools
 internal import SAMLDiagnosis
 
 extension ExplanationCatalogue {
-    /// Returns the entries that contain each word of a text, in any case: first the entry that is meant by the text, then those with
+    /// Returns the entries that contain each word of a text, in any case and, without such an entry, in any form: first the entry that is meant by the text, then those with
     /// the words in the identifier, those with the words in the title, and the others.
     ///
     /// - Parameter text: Words, separated by spaces; without any, every entry matches.
@@ -35,6 +35,19 @@ extension ExplanationCatalogue {
 
     /// The entries that are meant by a text, those with the words in the identifier, those with the words in the title, and the others.
     private static func ranked(by words: [[UInt8]], meaning text: String) -> [[Entry]] {
+        let ranked = ranked(containing: words, meaning: text)
+        return ranked.allSatisfy(\.isEmpty) ? self.ranked(containing: words.map(stem), meaning: text) : ranked
+    }
+
+    /// The word without the ending of a verb or of a plural: `cancel` of `cancels`, `cancelled` and `canceling`.
+    private static func stem(_ word: [UInt8]) -> [UInt8] {
+        let ending = ["ing", "ed", "s"].first { word.suffix($0.utf8.count).elementsEqual($0.utf8) }?.utf8.count ?? 0
+        guard ending > 0, word.count >= ending + 4 else { return word }
+        let stem = Array(word.dropLast(ending))
+        return stem.last == stem.dropLast().last ? stem.dropLast() : stem
+    }
+
+    private static func ranked(containing words: [[UInt8]], meaning text: String) -> [[Entry]] {
         let meant = entry(text)?.id
         var ranked: [[Entry]] = [[], [], [], []]
         for entry in entries {

@@ -36,7 +36,6 @@ struct ChangeGroup {
     }
 
     var title: String {
-        let risk = changes[0].risks.isEmpty ? "" : ", with a risk"
-        return "\(changes[0].kind.words): \(changes[0].subject)\(risk): \(changes.count.grouped) times"
+        "\(changes[0].kind.words): \(changes[0].subject): \(changes.count.grouped) times"
     }
 }

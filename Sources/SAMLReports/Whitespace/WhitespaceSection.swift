@@ -73,9 +73,14 @@ public struct WhitespaceSection: Sendable {
         return response?.signatureCount == 0
     }
 
+    /// A change in signed content is no risk if both verifications show what becomes of the signatures.
+    private func isUncertain(_ risk: NormalizationChange.Risk) -> Bool {
+        risk != .signedContentChanged || report.effect == nil
+    }
+
     @HTMLBuilder
     private var risks: [HTML] {
-        for risk in NormalizationChange.Risk.allCases where report.changes.count(of: risk) > 0 {
+        for risk in NormalizationChange.Risk.allCases where report.changes.count(of: risk) > 0 && isUncertain(risk) {
             HTML(.p) {
                 "! \(report.changes.count(of: risk).counted("change")): \(risk.message) "
                 HTML(.code, text: risk.rawValue)
@@ -107,7 +112,8 @@ public struct WhitespaceSection: Sendable {
         if !single.isEmpty { table(of: single) }
         for group in groups where group.changes.count > 1 {
             HTML(.details) {
-                HTML(.summary, text: group.title)
+                let hasRisk = group.changes[0].risks.contains(where: isUncertain)
+                HTML(.summary, text: group.title + (hasRisk ? ", with a risk" : ""))
                 table(of: group.changes)
             }
         }
@@ -130,8 +136,11 @@ public struct WhitespaceSection: Sendable {
             HTML(cell: "Element") { change.element.map { HTML(.code, text: $0.clipped(to: 200)) } ?? HTML.text("–") }
             HTML(cell: "Risk") {
                 if breaks { HTML(.div) { HTML(badge: "✕ breaks the signature", "error") } }
-                if change.risks.isEmpty, !breaks { HTML(.span, .style("soft"), text: "none known") }
-                for risk in change.risks {
+                let risks = change.risks.filter(isUncertain)
+                if risks.isEmpty, !breaks {
+                    HTML(.span, .style("soft"), text: change.risks.isEmpty ? "none known" : "in signed content")
+                }
+                for risk in risks {
                     HTML(.div) {
                         HTML(badge: "! risk", "warning")
                         " \(risk.message)"

@@ -9,18 +9,18 @@ struct InputControls: Sendable {
 
     let request: TabRequest
     let samples: SampleCatalogue
-    /// The parts that the tab uses; the others are in the page, closed.
-    let shown: Set<TabInput>
+    /// The tab that uses them; what it does not use is in the page, but not visible, so that no text is lost.
+    let tab: any Tab
 
     private var form: WorkbenchForm { request.form }
 
     @HTMLBuilder
     var html: [HTML] {
         // With a text, the result is what people want to see.
-        let isOpen: [HTMLAttribute] = shown.contains(.text) && request.texts.isEmpty ? [.isOpen] : []
+        let isOpen: [HTMLAttribute] = tab.inputs.contains(.text) && request.texts.isEmpty ? [.isOpen] : []
         HTML.element(
             .details,
-            [.style("inputs"), .id(named: "text")] + isOpen,
+            [.style("inputs"), .id(named: "text")] + isOpen + visibility(of: .text),
             [HTML(.summary, text: summary)] + textControls
         )
         if !form.remarks.isEmpty {
@@ -29,9 +29,13 @@ struct InputControls: Sendable {
         let open: [HTMLAttribute] = request.settings.problems.isEmpty ? [] : [.isOpen]
         HTML.element(
             .details,
-            [.style("settings"), .id(named: "settings")] + open,
+            [.style("settings"), .id(named: "settings")] + open + visibility(of: .settings),
             [HTML(.summary, text: "Trust, expectations, evaluation time"), settingsControls]
         )
+    }
+
+    private func visibility(of input: TabInput) -> [HTMLAttribute] {
+        tab.inputs.contains(input) || tab.optionalInputs.contains(input) ? [] : [.flag("hidden")]
     }
 
     /// The inputs in one line.

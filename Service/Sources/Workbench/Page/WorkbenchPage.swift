@@ -40,7 +40,7 @@ struct WorkbenchPage: Sendable {
     @HTMLBuilder
     private var content: [HTML] {
         HTML(.p, .style("summary"), text: tab.summary)
-        InputControls(request: request, samples: samples, shown: tab.inputs).html
+        InputControls(request: request, samples: samples, tab: tab).html
         let controls = tab.controls(for: request)
         if !controls.isEmpty { HTML.element(.div, [.style("controls")], controls) }
         for name in hiddenFields { for value in request.form.values[name] ?? [] { HTML(hidden: name, value) } }

@@ -375,11 +375,7 @@ function enhance() {
   document.documentElement.classList.add("script");
   layers = undefined;
   for (const tab of document.querySelectorAll("[role=tab]")) {
-    const isSelected = tab.getAttribute("aria-selected") === "true";
-    tab.tabIndex = isSelected ? 0 : -1;
-    // In a narrow page, the tabs are a line that scrolls.
-    const line = tab.closest(".tabs");
-    if (isSelected) line.scrollLeft = tab.offsetLeft - line.clientWidth / 2 + tab.offsetWidth / 2;
+    tab.tabIndex = tab.getAttribute("aria-selected") === "true" ? 0 : -1;
   }
   for (const item of document.querySelectorAll(".findings-side .layers > li[id]")) item.tabIndex = 0;
   for (const text of document.querySelectorAll("#result pre.excerpt[id]")) {

@@ -12,7 +12,7 @@ struct SampleCatalogue: Sendable {
         let name: String
         /// What it shows, as a clause.
         let purpose: String
-        let isSigned: Bool
+        let group: Group
         fileprivate let folder: String
         /// The name of the certificate that signed it, among the keys of the samples.
         fileprivate let certificateName: String?
@@ -35,6 +35,28 @@ struct SampleCatalogue: Sendable {
         }
     }
 
+    /// What samples have in common; the raw value is the title in the menu.
+    enum Group: String, CaseIterable, Sendable {
+        case brokenByRule = "Rejected: the whitespace rule breaks the signature"
+        case rejected = "Rejected for another reason"
+        case encoded = "Encoded, or a form"
+        case accepted = "Accepted"
+        case unsigned = "Rejected: not signed"
+
+        fileprivate init(_ entry: Entry) {
+            let failed = entry.verify?.failed ?? ["signature.missing"]
+            if !entry.layers.isEmpty {
+                self = .encoded
+            } else if failed.contains("signature.missing") {
+                self = .unsigned
+            } else if !failed.isEmpty {
+                self = .rejected
+            } else {
+                self = entry.afterRule == "valid" ? .accepted : .brokenByRule
+            }
+        }
+    }
+
     /// The sample that the menu offers first: a response that Adobe rejects for a frequent cause.
     static let firstName = "signed-pretty-newlines.xml"
 
@@ -49,18 +71,16 @@ struct SampleCatalogue: Sendable {
             Sample(
                 name: entry.file,
                 purpose: entry.purpose,
-                isSigned: entry.verify.map { !$0.failed.contains("signature.missing") } ?? false,
+                group: Group(entry),
                 folder: folder ?? "",
                 certificateName: entry.verify?.certificate
             )
         }
     }
 
-    /// Divided by whether they are signed.
+    /// The samples of each group, in the order of the menu.
     var groups: [(title: String, samples: [Sample])] {
-        [
-            ("Signed", samples.filter(\.isSigned)), ("Not signed", samples.filter { !$0.isSigned }),
-        ]
+        Group.allCases.map { group in (group.rawValue, samples.filter { $0.group == group }) }
     }
 
     subscript(name: String) -> Sample? { samples.first { $0.name == name } }
@@ -69,10 +89,14 @@ struct SampleCatalogue: Sendable {
         (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) }
     }
 
-    private struct Entry: Decodable {
+    fileprivate struct Entry: Decodable {
         let file: String
         let purpose: String
+        /// The encodings around the response.
+        let layers: [String]
         let verify: Verification?
+        /// The state of the signatures after the whitespace rule.
+        let afterRule: String?
 
         struct Verification: Decodable {
             let certificate: String

@@ -82,7 +82,7 @@ struct CheckTab: Tab {
         HTML(.div, .style("ways")) {
             way(
                 "Why was it rejected?",
-                "Drop or paste the response above: the verdict and its cause appear here. To see how that looks:",
+                "Paste or drop the response: the verdict and its cause appear here. To see how that looks:",
                 HTML(button: "Open a sample that Adobe rejects", action: "sample", .style("primary"))
             )
             way(
@@ -92,7 +92,7 @@ struct CheckTab: Tab {
             )
             way(
                 "What does Adobe's error mean?",
-                "Paste the error or its code above, or look up its code.",
+                "Paste the error or its code like a response, or look up its code.",
                 HTML(.button, .set("formaction", "explain"), text: "Look up a code")
             )
             way(

@@ -40,23 +40,7 @@ struct FlowBackwards {
             let end = flow.nextStep(at: flow.steps.last?.instant ?? Date(timeIntervalSince1970: 1_795_000_000))
             let decisions = flow.steps.map(\.decision) + [end]
             let steps = Set(decisions.map(\.step.kind.title))
-            return (scenario: scenario, steps: steps, paths: decisions.map(\.path), end: title(of: end.step.kind))
-        }
-    }
-
-    private static func title(of last: SignOnStepKind) -> String {
-        if case .done(let outcome) = last { outcome.title } else { last.title }
-    }
-
-    /// In the order of the first scenario of each end.
-    static func byEnd(_ chosen: [FlowScenario]) -> [(end: String, scenarios: [FlowScenario])] {
-        chosen.reduce(into: []) { groups, scenario in
-            let end = scenarios.first { $0.scenario.id.utf8.elementsEqual(scenario.id.utf8) }?.end ?? ""
-            if let place = groups.firstIndex(where: { $0.end == end }) {
-                groups[place].scenarios.append(scenario)
-            } else {
-                groups.append((end, [scenario]))
-            }
+            return (scenario: scenario, steps: steps, paths: decisions.map(\.path))
         }
     }
 

@@ -22,6 +22,7 @@ struct FlowTab: Tab {
     let summary = "Find out why an app took a step of single sign-on, and which step is next."
     /// A recording can be dropped anywhere on the page, and most questions need none.
     let inputs: Set<TabInput> = []
+    let optionalInputs: Set<TabInput> = [.text, .settings]
 
     var fields: [String] {
         [Self.cookbook, Self.scenario, Self.step]
@@ -76,8 +77,8 @@ struct FlowTab: Tab {
                     choice: Self.scenario,
                     label: "What happened?",
                     options: [("", "what the recording above or the state below says")],
-                    groups: FlowBackwards.byEnd(Self.scenarios(of: request.form)).map { group in
-                        ("Ends: \(group.end)", group.scenarios.map { ($0.id, "\($0.title) (\($0.id))") })
+                    groups: Self.groups(of: request.form).map { group in
+                        (group.event, group.scenarios.map { ($0.id, "\($0.title) (\($0.id))") })
                     },
                     value: request.form[Self.scenario],
                     .flag("data-controls")
@@ -164,6 +165,14 @@ struct FlowTab: Tab {
         guard let way = FlowBackwards(to: form[step], in: cookbook) else { return all }
         let found = way.scenarios.map(\.id)
         return all.filter { found.contains($0.id) || $0.id.utf8.elementsEqual(form[scenario].utf8) }
+    }
+
+    private static func groups(of form: WorkbenchForm) -> [(event: String, scenarios: [FlowScenario])] {
+        let chosen = Set(scenarios(of: form).map(\.id))
+        return FlowScenario.groups.compactMap { group in
+            let scenarios = group.scenarios.filter { chosen.contains($0.id) }
+            return scenarios.isEmpty ? nil : (group.event, scenarios)
+        }
     }
 
     private static func cookbook(of form: WorkbenchForm) -> Cookbook { Cookbook(rawValue: form[cookbook]) ?? .v2 }

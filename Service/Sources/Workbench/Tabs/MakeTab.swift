@@ -17,6 +17,7 @@ struct MakeTab: Tab {
     let title = "Make"
     let summary = "Make a signed response for tests, as an MVPD does for Adobe's service provider."
     let inputs: Set<TabInput> = []
+    let optionalInputs: Set<TabInput> = [.settings]
 
     private enum Field: String, CaseIterable {
         case mvpd = "make-mvpd"
@@ -69,68 +70,77 @@ struct MakeTab: Tab {
     }
 
     func controls(for request: TabRequest) -> [HTML] {
-        func value(_ field: Field) -> String { request.form[field.rawValue] }
-        return [
-            HTML(.div, .style("grid")) {
-                HTML(
-                    field: Field.mvpd.rawValue,
-                    label: "MVPD",
-                    value: value(.mvpd),
-                    hint: "The name in the certificate and in the names of files.",
-                    .set("maxlength", "64")
-                )
-                HTML(
-                    field: Field.issuer.rawValue,
-                    label: "Issuer",
-                    value: value(.issuer),
-                    hint: "Without it: an entity ID with the name of the MVPD."
-                )
-                HTML(field: Field.nameID.rawValue, label: "NameID", value: value(.nameID))
-                HTML(field: Field.audience.rawValue, label: "Audience", value: value(.audience))
-                HTML(
-                    field: Field.start.rawValue,
-                    label: "Valid from (seconds after the evaluation time)",
-                    value: value(.start),
-                    hint:
-                        "-30 is half a minute before it, as in Adobe's sample; 3600 makes a response that is not yet valid.",
-                    .type("number")
-                )
-                HTML(
-                    field: Field.hours.rawValue,
-                    label: "Valid for (hours; negative if it is over)",
-                    value: value(.hours),
-                    hint: "A negative number makes a response that expired.",
-                    .type("number")
-                )
-                HTML(
-                    choice: Field.placement.rawValue,
-                    label: "Signed",
-                    options: SigningSpec.Placement.allCases.map { ($0.rawValue, $0.rawValue) },
-                    value: value(.placement)
-                )
-                HTML(
-                    choice: Field.layout.rawValue,
-                    label: "Whitespace",
-                    options: ResponseLayout.allCases.map { ($0.name, "\($0.name): \($0.summary)") },
-                    value: value(.layout)
-                )
-                HTML(
-                    area: Field.attributes.rawValue,
-                    label: "Attributes",
-                    text: value(.attributes),
-                    rows: 4,
-                    hint:
-                        "A line for each value: name=value. Required attributes that are missing here get plausible values."
-                )
-                HTML(
-                    area: Field.key.rawValue,
-                    label: "Private key",
-                    text: value(.key),
-                    rows: 4,
-                    hint: "A new one, in PEM; an empty field gets another one. Use a key for tests only."
-                )
-            }
+        [
+            HTML(.div, .style("grid")) { mainControls(of: request.form) },
+            HTML(.details, .id(named: "make-more")) {
+                HTML(.summary, text: "Issuer, audience, start, signature, whitespace and key")
+                HTML(.div, .style("grid")) { moreControls(of: request.form) }
+            },
         ]
+    }
+
+    /// What most test responses differ in.
+    @HTMLBuilder
+    private func mainControls(of form: WorkbenchForm) -> [HTML] {
+        HTML(
+            field: Field.mvpd.rawValue,
+            label: "MVPD",
+            value: form[Field.mvpd.rawValue],
+            hint: "The name in the certificate and in the names of files.",
+            .set("maxlength", "64")
+        )
+        HTML(field: Field.nameID.rawValue, label: "NameID", value: form[Field.nameID.rawValue])
+        HTML(
+            field: Field.hours.rawValue,
+            label: "Valid for (hours; negative if it is over)",
+            value: form[Field.hours.rawValue],
+            hint: "A negative number makes a response that expired.",
+            .type("number")
+        )
+        HTML(
+            area: Field.attributes.rawValue,
+            label: "Attributes",
+            text: form[Field.attributes.rawValue],
+            rows: 3,
+            hint: "A line for each value: name=value. Required attributes that are missing here get plausible values."
+        )
+    }
+
+    @HTMLBuilder
+    private func moreControls(of form: WorkbenchForm) -> [HTML] {
+        HTML(
+            field: Field.issuer.rawValue,
+            label: "Issuer",
+            value: form[Field.issuer.rawValue],
+            hint: "Without it: an entity ID with the name of the MVPD."
+        )
+        HTML(field: Field.audience.rawValue, label: "Audience", value: form[Field.audience.rawValue])
+        HTML(
+            field: Field.start.rawValue,
+            label: "Valid from (seconds after the evaluation time)",
+            value: form[Field.start.rawValue],
+            hint: "-30 is half a minute before it, as in Adobe's sample; 3600 makes a response that is not yet valid.",
+            .type("number")
+        )
+        HTML(
+            choice: Field.placement.rawValue,
+            label: "Signed",
+            options: SigningSpec.Placement.allCases.map { ($0.rawValue, $0.rawValue) },
+            value: form[Field.placement.rawValue]
+        )
+        HTML(
+            choice: Field.layout.rawValue,
+            label: "Whitespace",
+            options: ResponseLayout.allCases.map { ($0.name, "\($0.name): \($0.summary)") },
+            value: form[Field.layout.rawValue]
+        )
+        HTML(
+            area: Field.key.rawValue,
+            label: "Private key",
+            text: form[Field.key.rawValue],
+            rows: 4,
+            hint: "A new one, in PEM; an empty field gets another one. Use a key for tests only."
+        )
     }
 
     func result(of request: TabRequest) -> [HTML] {

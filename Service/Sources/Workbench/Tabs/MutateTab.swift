@@ -35,13 +35,16 @@ struct MutateTab: Tab {
                 hint: "A word of the name or the change, such as comment, wrapping or expired.",
                 .type("search")
             ),
-            HTML(
-                area: WorkbenchForm.keyField,
-                label: "Private key of the issuer",
-                text: request.form[WorkbenchForm.keyField],
-                rows: 2,
-                hint: "In PEM. Without it, mutations that must be signed again are not made. Use a key for tests only."
-            ),
+            HTML(.details, .id(named: "mutation-key")) {
+                HTML(.summary, text: "Private key of the issuer, for mutations that must be signed again")
+                HTML(
+                    area: WorkbenchForm.keyField,
+                    label: "Private key of the issuer",
+                    text: request.form[WorkbenchForm.keyField],
+                    rows: 2,
+                    hint: "In PEM. Without it, such mutations are not made. Use a key for tests only."
+                )
+            },
         ]
     }
 

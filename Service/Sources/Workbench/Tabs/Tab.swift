@@ -35,7 +35,10 @@ protocol Tab: Sendable {
     var path: String { get }
     var title: String { get }
     var summary: String { get }
+    /// The inputs of most uses of the tab; the text is open until there is one.
     var inputs: Set<TabInput> { get }
+    /// The inputs that few uses of the tab need; they are folded. Those that are in neither set are not visible.
+    var optionalInputs: Set<TabInput> { get }
     /// The names of the fields of ``controls(for:)``.
     var fields: [String] { get }
 
@@ -51,6 +54,7 @@ protocol Tab: Sendable {
 
 extension Tab {
     var inputs: Set<TabInput> { [.text, .settings] }
+    var optionalInputs: Set<TabInput> { [] }
     var fields: [String] { [] }
 
     func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date) {}

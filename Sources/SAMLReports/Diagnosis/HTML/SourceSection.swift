@@ -53,7 +53,8 @@ struct SourceSection {
         }
         if input.privacy == .masked {
             remarks.append(
-                "Everything except markup is masked, because the personal parts are unknown. Use --reveal to show it."
+                "Everything except markup is masked, because the personal parts are unknown. "
+                    + (input.advice == .withCommands ? "Use --reveal to show it." : "Show personal values to see it.")
             )
         }
         return remarks
