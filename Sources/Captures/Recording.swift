@@ -3,18 +3,18 @@ package import SAMLEncoding
 
 /// What a person has in hand: an archive of HTTP messages, or any other text.
 ///
-/// It is the only reader of archives: what looks for SAML responses, for Adobe's responses or for a flow starts here.
+/// It is the only reader of archives of HTTP messages: what looks for SAML responses, for Adobe's responses or for a flow starts here.
 package enum Recording: Sendable {
     /// An HTTP Archive, a Charles session, or a single entry of one.
     case archive(HTTPArchive)
     /// Any other text: HTTP messages, the output of curl, a log, a response.
     case text([UInt8])
 
-    /// Reads a recording; without a decompressor, compressed bodies of an archive are not read.
+    /// Reads a recording, also in gzip or as the only file of a ZIP archive; without a decompressor, nothing compressed is read.
     ///
     /// - Throws: ``ArchiveError`` if it is larger than ``maximumBytes(startingWith:)``, or starts like an archive but cannot be read.
     package init(_ content: [UInt8], decompressor: (any Decompressor)? = nil) throws(ArchiveError) {
-        let content = Self.decompressed(content, by: decompressor) ?? content
+        let content = decompressor.flatMap { Self.opened(content, by: $0) } ?? content
         let format = HTTPArchive.format(of: content[...])
         let limit = Self.maximumBytes(as: format)
         guard content.count <= limit else { throw ArchiveError(limit: limit) }
@@ -24,9 +24,12 @@ package enum Recording: Sendable {
         self = archive.map { .archive($0) } ?? .text(content)
     }
 
-    /// Returns the content of a compressed archive; `nil` for any other content.
-    private static func decompressed(_ content: [UInt8], by decompressor: (any Decompressor)?) -> [UInt8]? {
-        guard let decompressor, content.starts(with: gzipMark),
+    /// Returns the only file of a ZIP archive, or the content of an archive in gzip; `nil` for any other content.
+    private static func opened(_ content: [UInt8], by decompressor: any Decompressor) -> [UInt8]? {
+        if let archive = ZIPArchive(content) {
+            return archive.onlyFile(by: decompressor, maximumBytes: HTTPArchive.maximumBytes)
+        }
+        guard content.starts(with: gzipMark),
             isArchive(startingWith: decompressor.decompressStart(of: content, as: .gzip, maximumBytes: startBytes)[...])
         else { return nil }
         let limit = CompressionFormat.maximumBytes(from: content.count, within: HTTPArchive.maximumBytes)

@@ -177,7 +177,7 @@ struct FlowReconstructionTests {
     private static let ambiguousRows: [([Exchange], RecordingSelection, AdobePassError.Code, [String])] = [
         (
             [RecordedFlows.hasToken, RecordedFlows.hasToken.with { $0.requestor = "OTHER" }], RecordingSelection(),
-            .severalServiceProviders, ["'REF30' (1 call)", "'OTHER'", "--service-provider"]
+            .severalServiceProviders, ["'REF30' (1 call)", "'OTHER'", "; select one"]
         ),
         (
             [RecordedFlows.hasToken], RecordingSelection(serviceProvider: "ANOTHER"), .severalServiceProviders,
@@ -185,7 +185,7 @@ struct FlowReconstructionTests {
         ),
         (
             [RecordedFlows.profiles, RecordedFlows.profiles.with { $0.device = "second-device" }], RecordingSelection(),
-            .severalDevices, ["'construc…'", "'second-d…'", "--device-id"]
+            .severalDevices, ["'construc…'", "'second-d…'", "; select one"]
         ),
         ([RecordedFlows.hasToken, RecordedFlows.profiles], RecordingSelection(), .cookbookNeeded, ["v1 or v2"]),
         ([RecordedFlows.hasToken], RecordingSelection(cookbook: .sdk), .otherCookbook, ["SDK"]),

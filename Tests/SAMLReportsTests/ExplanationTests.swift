@@ -12,7 +12,7 @@ struct ExplanationTests {
             ("VSErrorDomain 1", "VSErrorCode.unsupportedProvider"),
             ("n001", "N001"), ("  input.missing\t", "input.missing"),
             ("pfs_fallback", "reasonType.pfs_fallback"), ("429", "throttled"),
-            ("viewer cancels", "VSErrorCode.userCancelled"), ("user cancelling", "VSErrorCode.userCancelled"),
+            ("viewer cancels", "VSErrorCode.userCancelled"), ("user canceling", "VSErrorCode.userCancelled"),
         ]
     )
     func search(text: String, first: String) throws {

@@ -13,16 +13,8 @@ extension MigratedCall {
 
     /// Returns the row of a request by its method and path, which may end with the format of the response.
     static func row(of request: any CapturedRequest) -> Self? {
-        let path = CallPath(of: withoutFormat(request.target))
+        let path = CallPath(of: RecordedResponse.withoutFormat(request.target))
         return patterns.first { $0.pattern.matches(request.method, path) }?.call
-    }
-
-    /// Returns a path without the format of the response at its end, `.json` or `.xml`.
-    static func withoutFormat(_ path: String) -> String {
-        for format in [".json", ".xml"] where path.utf8.suffix(format.utf8.count).elementsEqual(format.utf8) {
-            return String(decoding: path.utf8.dropLast(format.utf8.count), as: UTF8.self)
-        }
-        return path
     }
 
     /// Returns the value of a placeholder in the path of a recorded call, such as `{requestor}`.
@@ -33,6 +25,7 @@ extension MigratedCall {
                 continue
             }
             return RecordedResponse.segment(index - segments.startIndex, of: request.target)
+                .map(RecordedResponse.withoutFormat)
         }
         return nil
     }

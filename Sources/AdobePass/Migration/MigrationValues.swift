@@ -70,11 +70,7 @@ struct MigrationValues {
         let text =
             call.recorded.value(of: parameter) ?? call.row.pathValue(name, of: request)
             ?? RequestChecks.firstSpelling(of: parameter, in: request.fields)?.value
-        return text.flatMap { text in
-            // The requestor may be the end of a path, which may name the format of the response.
-            let text = parameter == .serviceProvider ? MigratedCall.withoutFormat(text) : text
-            return text.isEmpty ? nil : text
-        }
+        return text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The sign-in starts with a registration code, and ends when a token was read.

@@ -1,6 +1,6 @@
 import ByteTools
 import Captures
-import SAMLEncoding
+package import SAMLEncoding
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -78,11 +78,16 @@ package struct RecordedMigration: Sendable {
     ///
     /// - Parameters:
     ///   - recording: An HTTP Archive, a Charles session, or a text with the output of `curl -v` or of another tool.
+    ///   - decompressor: Opens compressed recordings and bodies; without it, they are not read.
     ///   - contents: Whether the requests contain values that identify the viewer.
     /// - Throws: ``AdobePassError`` if the recording cannot be read, or has no call of V1
     ///   (``AdobePassError/Code/noCallToMigrate``).
-    package init(of recording: [UInt8], _ contents: Contents) throws(AdobePassError) {
-        let recorded = try RecordedResponse.calls(in: recording) { request in
+    package init(
+        of recording: [UInt8],
+        decompressor: (any Decompressor)? = nil,
+        _ contents: Contents
+    ) throws(AdobePassError) {
+        let recorded = try RecordedResponse.calls(in: recording, decompressor: decompressor) { request in
             AdobeEnvironment.isHostOfAdobe(request.host) || MigratedCall.row(of: request) != nil
         }
         guard recorded.count <= RecordedResponse.maximumCount else {

@@ -47,9 +47,12 @@ public struct RecordedResponse: Sendable {
         in recording: [UInt8],
         decompressor: (any Decompressor)?
     ) throws(AdobePassError) -> [Self] {
-        guard case .archive(let archive) = try read(recording, decompressor) else {
-            let exchanges = exchanges(in: recording, where: \.isOfAdobe)
-            return exchanges.isEmpty ? [try pasted(recording)] : exchanges
+        let archive: HTTPArchive
+        switch try read(recording, decompressor) {
+        case .archive(let read): archive = read
+        case .text(let text):
+            let exchanges = exchanges(in: text, where: \.isOfAdobe)
+            return exchanges.isEmpty ? [try pasted(text)] : exchanges
         }
         let complete = archive.numbered.filter { $0.entry.status != nil }
         // A single entry counts in any case. The bodies of other responses, such as images, are not read.
@@ -72,20 +75,25 @@ public struct RecordedResponse: Sendable {
     ///
     /// - Parameters:
     ///   - recording: The recording.
+    ///   - decompressor: Opens compressed recordings and bodies; without it, they are not read.
     ///   - isIncluded: Returns true for requests to include although they are none to a service.
     /// - Returns: The calls, in the order of the recording.
     /// - Throws: ``AdobePassError`` if the recording cannot be read or has no call.
     package static func calls(
         in recording: [UInt8],
+        decompressor: (any Decompressor)? = nil,
         including isIncluded: (any CapturedRequest) -> Bool = { _ in false }
     ) throws(AdobePassError) -> [Self] {
-        guard case .archive(let archive) = try read(recording) else {
-            let relevant = exchanges(in: recording) { call in
+        let archive: HTTPArchive
+        switch try read(recording, decompressor) {
+        case .archive(let read): archive = read
+        case .text(let text):
+            let relevant = exchanges(in: text) { call in
                 call.service != nil || call.isLogoutPage || call.capturedRequest.map(isIncluded) ?? false
             }
             guard relevant.isEmpty else { return relevant }
-            let first = exchanges(in: recording) { _ in true }.first
-            let request = first == nil ? try pasted(recording).request : first?.request
+            let first = exchanges(in: text) { _ in true }.first
+            let request = first == nil ? try pasted(text).request : first?.request
             let problem = request.map { "the request is not one of Adobe Pass: \($0)" } ?? "the request is missing"
             throw AdobePassError(
                 .noAdobeResponse,
@@ -122,7 +130,7 @@ public struct RecordedResponse: Sendable {
         do throws(ArchiveError) {
             return try Recording(recording, decompressor: decompressor)
         } catch {
-            throw AdobePassError(error.isTooLarge ? .notAResponse : .malformedArchive, error.message, path: error.place)
+            throw AdobePassError(error.isTooLarge ? .tooLarge : .malformedArchive, error.message, path: error.place)
         }
     }
 

@@ -7,9 +7,11 @@ import SAMLEncoding
 extension RecordedResponse {
     /// V1 does not document which parameters are in the query and which are in the form, so each may be in either.
     package func value(of parameter: ServiceParameter) -> String? {
-        guard let descriptor = service?.descriptor, let request = capturedRequest else { return nil }
+        guard let service, let request = capturedRequest else { return nil }
+        let descriptor = service.descriptor
         if let index = descriptor.path.firstIndex(where: { $0.parameter == parameter }) {
-            return Self.segment(index, of: request.target)
+            let value = Self.segment(index, of: request.target)
+            return service.dialect == .v1 ? value.map(Self.withoutFormat) : value
         }
         if let field = (descriptor.query + descriptor.form).first(where: { $0.parameter == parameter }) {
             let value = request.fields.first { $0.name.hasSameBytes(as: field.name) }?.value
@@ -41,6 +43,14 @@ extension RecordedResponse {
         let name = value(of: .deviceType) ?? information.flatMap { DeviceInformation.reading($0).value?["osName"] }
         return name.flatMap { RequestsV1.DeviceType(systemIn: $0) }
             ?? capturedRequest?.header("User-Agent").flatMap { RequestsV1.DeviceType(systemIn: $0) }
+    }
+
+    /// Returns a path or segment of V1 without the format of the response at its end, `.json` or `.xml`.
+    static func withoutFormat(_ path: String) -> String {
+        for format in [".json", ".xml"] where path.utf8.suffix(format.utf8.count).elementsEqual(format.utf8) {
+            return String(decoding: path.utf8.dropLast(format.utf8.count), as: UTF8.self)
+        }
+        return path
     }
 
     static func segment(_ index: Int, of url: String) -> String? {

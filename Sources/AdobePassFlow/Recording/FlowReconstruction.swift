@@ -1,4 +1,5 @@
 public import AdobePass
+package import SAMLEncoding
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -47,10 +48,21 @@ public struct FlowReconstruction: Sendable {
         at instant: Date,
         reading reader: AdobeBodyReader = .json
     ) throws(AdobePassError) {
+        try self.init(of: recording, decompressor: nil, selecting: selection, at: instant, reading: reader)
+    }
+
+    /// Reconstructs the flow of a recording, also of a compressed one.
+    package init(
+        of recording: [UInt8],
+        decompressor: (any Decompressor)?,
+        selecting selection: RecordingSelection,
+        at instant: Date,
+        reading reader: AdobeBodyReader
+    ) throws(AdobePassError) {
         guard selection.cookbook != .sdk else {
             throw AdobePassError(.otherCookbook, "the SDK makes the calls itself: its callbacks are not in a recording")
         }
-        let recorded = try selection.calls(among: try RecordedResponse.calls(in: recording))
+        let recorded = try selection.calls(among: try RecordedResponse.calls(in: recording, decompressor: decompressor))
         guard recorded.count <= SignOnFlow.maximumEvents else {
             let text = "the recording has \(recorded.count) calls of Adobe; the limit is \(SignOnFlow.maximumEvents)"
             throw AdobePassError(.tooManyEvents, text)
@@ -66,14 +78,13 @@ public struct FlowReconstruction: Sendable {
         warnings = follower.warnings
     }
 
-    /// Returns the calls in the order of their times; a call without a time is at that of the one before.
+    /// Returns the calls in the order of their times; a call without a time, or with an earlier one, is at that of the one before.
     private static func ordered(_ recorded: [RecordedResponse], at instant: Date) -> [RecordedCall] {
         var last = recorded.lazy.compactMap(\.instant).first ?? instant
-        let calls = recorded.compactMap { recorded -> RecordedCall? in
+        return recorded.inOrderOfTime(\.instant, entry: \.entry).compactMap { recorded in
             guard let service = recorded.service ?? (recorded.isLogoutPage ? .v1Logout : nil) else { return nil }
-            last = recorded.instant ?? last
+            last = max(last, recorded.instant ?? last)
             return RecordedCall(recorded, of: service, at: last)
         }
-        return calls.sorted { ($0.instant, $0.entry) < ($1.instant, $1.entry) }
     }
 }

@@ -35,7 +35,7 @@ extension RecordingSelection {
             by: \.serviceProvider,
             isSelected: { $0 == $1 },
             shown: { $0.string.quoted },
-            named: ("service provider", "--service-provider"),
+            named: "service provider",
             code: .severalServiceProviders
         )
         return try Self.select(
@@ -44,7 +44,7 @@ extension RecordingSelection {
             by: \.deviceIdentifier,
             isSelected: { $0.hasPrefix($1) },
             shown: { "'\($0.shortened(to: Self.shownDigits))'" },
-            named: ("device", "--device-id"),
+            named: "device",
             code: .severalDevices
         )
     }
@@ -58,7 +58,7 @@ extension RecordingSelection {
         by value: (RecordedResponse) -> String?,
         isSelected: (_ found: ByteText, _ wanted: ByteText) -> Bool,
         shown: (ByteText) -> String,
-        named name: (title: String, option: String),
+        named name: String,
         code: AdobePassError.Code
     ) throws(AdobePassError) -> [RecordedResponse] {
         let values = calls.map { value($0).map { ByteText($0) } }
@@ -80,10 +80,10 @@ extension RecordingSelection {
         }
         let problem =
             selected.isEmpty
-            ? "the recording has no calls of this \(name.title); it has those of"
-            : "the recording has calls of \(selected.count) \(name.title)s:"
+            ? "the recording has no calls of this \(name); it has those of"
+            : "the recording has calls of \(selected.count) \(name)s:"
         let listed = list.isEmpty ? "none" : list.joined(separator: ", ")
-        throw AdobePassError(code, "\(problem) \(listed); select one with \(name.option)")
+        throw AdobePassError(code, "\(problem) \(listed); select one")
     }
 
     func cookbook(of calls: [RecordedResponse]) throws(AdobePassError) -> Cookbook {
@@ -106,8 +106,8 @@ extension RecordingSelection {
         for call in calls { if let type = call.deviceType { return type } }
         throw AdobePassError(
             .platformNeeded,
-            "the recording does not contain the system that the app runs on (deviceType, osName or User-Agent): "
-                + "specify it with --platform, iOS or tvOS"
+            "the recording does not contain the system that the app runs on (deviceType, osName or User-Agent); "
+                + "specify iOS or tvOS"
         )
     }
 }

@@ -73,7 +73,7 @@ public struct WhitespaceSection: Sendable {
         return response?.signatureCount == 0
     }
 
-    /// A change in signed content is no risk if both verifications show what becomes of the signatures.
+    /// A change in signed content is no risk if both verifications show the effect on the signatures.
     private func isUncertain(_ risk: NormalizationChange.Risk) -> Bool {
         risk != .signedContentChanged || report.effect == nil
     }

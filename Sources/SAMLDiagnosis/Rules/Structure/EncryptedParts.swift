@@ -42,9 +42,10 @@ extension Rule {
             so they can be allowed. Adobe may accept them.
             """,
         advice: """
-            Ask the provider to encrypt with AES-GCM and RSA-OAEP. Until then allow it with --allow-legacy-encryption, and \
-            do not let a service report the reasons of a rejection to its clients.
+            Ask the provider to encrypt with AES-GCM and RSA-OAEP. Until then, do not let a service report the reasons of a \
+            rejection to its clients.
             """,
+        tool: "`--allow-legacy-encryption` accepts it",
         source: """
             decision of this project; XML Encryption 1.1 §6.1; Jager and Somorovsky, "How to Break XML Encryption" (2011); \
             Bleichenbacher (1998)
@@ -60,9 +61,9 @@ extension Rule {
             Then anyone who recorded the response can read it. It is not a risk for the authenticity of the response.
             """,
         advice: """
-            Replace the key of the service provider, and send the new certificate to the provider. Until then allow the \
-            size with --min-rsa-bits.
+            Replace the key of the service provider, and send the new certificate to the provider.
             """,
+        tool: "`--min-rsa-bits` allows smaller RSA keys",
         parties: [.tester],
         source: "decision of this project; NIST SP 800-131A"
     )
@@ -96,8 +97,9 @@ extension Rule {
         advice: """
             Compare the certificate that the provider encrypts with, which is the one in the service provider's metadata, \
             with the specified key: 'openssl pkey -in KEY -pubout' and 'openssl x509 -in CERT -noout -pubkey' print the \
-            same. Repeat --decrypt-key while keys change.
+            same. While keys change, specify both.
             """,
+        tool: "`--decrypt-key` can be repeated",
         parties: [.tester],
         source: "SAML core §6; XML Encryption 1.1 §6.1"
     )

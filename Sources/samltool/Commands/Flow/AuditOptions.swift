@@ -18,18 +18,18 @@ struct AuditOptions: ParsableArguments {
         var recordings = AuditedRecordings(reading: .xml)
         for path in audit {
             var file = try InputFile(path)
-            let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
+            let bytes = try file.recording()
             do throws(AdobePassError) {
                 try recordings.add(bytes, decompressor: ZlibDecompressor())
             } catch {
-                throw ToolError(.dataError, error.code.rawValue, about: file.name, "\(error)")
+                throw ToolError(error, about: file.name)
             }
         }
         do throws(AdobePassError) {
             let result = try AdobeAudit(of: recordings)
             return (AuditReport(of: result, recordings: audit), result.isPassed)
         } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: audit[0], "\(error)")
+            throw ToolError(error, about: audit[0])
         }
     }
 }

@@ -3,6 +3,7 @@ import AdobePassFlow
 import AdobePassXML
 import ArgumentParser
 import SAML
+import SAMLDiagnosis
 import SAMLExamination
 
 #if canImport(FoundationEssentials)
@@ -37,7 +38,7 @@ struct RecordingOptions: ParsableArguments {
         at instant: SAMLTimestamp
     ) throws -> FlowReconstruction {
         var file = try InputFile(path)
-        let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
+        let bytes = try file.recording()
         let selection = RecordingSelection(
             cookbook: cookbook,
             platform: platform,
@@ -45,17 +46,20 @@ struct RecordingOptions: ParsableArguments {
             deviceIdentifier: deviceId
         )
         do throws(AdobePassError) {
-            return try FlowReconstruction(of: bytes, selecting: selection, at: instant.date, reading: .xml)
-        } catch {
-            let usage: [AdobePassError.Code] = [
-                .severalServiceProviders, .severalDevices, .cookbookNeeded, .platformNeeded, .otherCookbook,
-            ]
-            throw ToolError(
-                usage.contains(error.code) ? .usage : .dataError,
-                error.code.rawValue,
-                about: file.name,
-                "\(error)"
+            return try FlowReconstruction(
+                of: bytes,
+                decompressor: ZlibDecompressor(),
+                selecting: selection,
+                at: instant.date,
+                reading: .xml
             )
+        } catch {
+            let options: [AdobePassError.Code: String] = [
+                .severalServiceProviders: " with --service-provider", .severalDevices: " with --device-id",
+                .platformNeeded: " with --platform", .cookbookNeeded: "", .otherCookbook: "",
+            ]
+            guard let option = options[error.code] else { throw ToolError(error, about: file.name) }
+            throw ToolError(.usage, error.code.rawValue, about: file.name, "\(error)\(option)")
         }
     }
 }

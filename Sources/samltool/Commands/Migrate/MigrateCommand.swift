@@ -2,6 +2,7 @@ import AdobePass
 import AdobePassFlow
 import ArgumentParser
 import ByteTools
+import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
 import SAMLReports
@@ -138,12 +139,13 @@ struct MigrateCommand: ToolCommand {
 
     private func report(of path: String) throws -> MigrationReport {
         var file = try InputFile(path)
-        let bytes = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
+        let bytes = try file.recording()
         do throws(AdobePassError) {
-            let migration = try RecordedMigration(of: bytes, reveal ? .revealed : .hidden)
+            let contents: RecordedMigration.Contents = reveal ? .revealed : .hidden
+            let migration = try RecordedMigration(of: bytes, decompressor: ZlibDecompressor(), contents)
             return MigrationReport(of: migration, file: file.name, requestForm)
         } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: file.name, "\(error)")
+            throw ToolError(error, about: file.name)
         }
     }
 

@@ -35,7 +35,7 @@ struct ConfigurationFile {
     init(_ path: String, responseOf services: [AdobeService]) throws {
         var file = try InputFile(path)
         name = file.name
-        let recording = try file.readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
+        let recording = try file.recording()
         let responses: [RecordedResponse]
         do throws(AdobePassError) {
             responses = try RecordedResponse.all(in: recording, decompressor: ZlibDecompressor())
@@ -44,7 +44,7 @@ struct ConfigurationFile {
             bytes = recording
             return
         } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: name, "\(error)")
+            throw ToolError(error, about: name)
         }
         let relevant = responses.filter { response in response.service.map { services.contains($0) } ?? true }
         guard let recorded = relevant.last else {

@@ -1,3 +1,4 @@
+import AdobePass
 import ArgumentParser
 import SAMLEncoding
 import SAMLExamination
@@ -55,6 +56,11 @@ struct InputFile {
         isAtEnd = true
         descriptor = .standardInput
         isOwned = false
+    }
+
+    /// Reads a recording of calls; one byte more than its limit, so that its reader says that it is too large.
+    mutating func recording() throws -> [UInt8] {
+        try readStart { RecordedResponse.maximumBytes(ofRecordingStartingWith: $0) + 1 }
     }
 
     /// The name of a path in messages; `-` is standard input.

@@ -1,3 +1,4 @@
+import AdobePass
 import ArgumentParser
 import SAMLEncoding
 import SAMLExamination
@@ -80,6 +81,10 @@ extension ToolCommand {
 }
 
 extension ToolError {
+    init(_ error: AdobePassError, about subject: String) {
+        self.init(.dataError, error.code.rawValue, about: subject, "\(error)")
+    }
+
     init(_ error: TestKitError, about subject: String? = nil) {
         let isUsage = error.code == .weakAlgorithm || error.code == .weakKey || error.code == .keyMismatch
         let advice =

@@ -24,7 +24,7 @@ struct SettingsFile {
         do throws(AdobePassError) {
             providers = try ProviderSettings.all(in: bytes)
         } catch {
-            throw ToolError(.dataError, error.code.rawValue, about: self.path, "\(error)")
+            throw ToolError(error, about: self.path)
         }
     }
 
