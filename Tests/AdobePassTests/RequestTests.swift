@@ -44,6 +44,19 @@ struct RequestTests {
     static let sp = "https://sp.auth.adobe.com/api/v2"
     static let api = "https://api.auth-staging.adobe.com"
 
+    @Test("A new client describes its device, and does not identify it")
+    func newClient() throws {
+        let registration = ClientRegistration(environment: .production, device: Self.v2.device.information)
+        for request in [
+            try registration.register(softwareStatement: ClientSecret("a")),
+            try registration.token(clientID: "i", secret: ClientSecret("s")),
+        ] {
+            let headers = request.headers.map { ($0.name.canonicalName, $0.value) }
+            #expect(headers.first { $0.0 == "x-device-info" }?.1 == Self.v2.device.information.headerValue)
+            #expect(!headers.contains { $0.0 == "ap-device-identifier" })
+        }
+    }
+
     @Test("A device without an identifier, and an expiration in seconds, are not sent")
     func unusable() throws {
         var requests = Self.v2

@@ -92,21 +92,13 @@ extension MigratedCall.Change {
         "authenticated_profile_missing: the MVPD is in the path",
         "send the MVPD of a profile"
     )
-    static let denied = Self(
-        "403",
-        "200 with 'authorized' false: authorization_denied_by_mvpd, authorization_denied_by_parental_controls",
-        "show message or details, and do not play"
-    )
+    static let denied = denied(insteadOf: "403")
     static let wrongResource = Self(
         "missing_resource, malformed_authz_request",
         "invalid_parameter_resources",
         "correct the request"
     )
-    static let wrongDevice = Self.inferred(
-        "invalid_device_id",
-        "invalid_header_device_identifier; with another identifier, no profile",
-        "keep the identifier"
-    )
+    static let wrongDevice = wrongDevice(insteadOf: "invalid_device_id")
     static let wrongDeviceInformation = Self("invalid_device_info", "invalid_header_device_info", "correct the header")
     static let wrongIntegration = Self.inferred(
         "unknown_integration, invalid_requestor",
@@ -124,11 +116,25 @@ extension MigratedCall.Change {
         "action, status, code, message, details, helpUrl and trace in JSON",
         "always"
     )
-    static let temporaryLimit = Self(
-        "nothing",
-        "temporary_access_duration_limit_exceeded, temporary_access_resources_limit_exceeded",
-        "offer a regular MVPD"
-    )
+    static let temporaryLimit = Self("nothing", temporaryLimits, regularMVPD)
+
+    // Errors of both interfaces
+
+    private static let temporaryLimits =
+        "temporary_access_duration_limit_exceeded, temporary_access_resources_limit_exceeded"
+    private static let regularMVPD = "offer a regular MVPD"
+
+    private static func denied(insteadOf error: String) -> Self {
+        Self(
+            error,
+            "200 with 'authorized' false: authorization_denied_by_mvpd, authorization_denied_by_parental_controls",
+            "show message or details, and do not play"
+        )
+    }
+
+    private static func wrongDevice(insteadOf error: String) -> Self {
+        inferred(error, "invalid_header_device_identifier; with another identifier, no profile", "keep the identifier")
+    }
 
     // Errors of the SDK
 
@@ -137,11 +143,7 @@ extension MigratedCall.Change {
         "200 with empty 'profiles'; decisions: authenticated_profile_missing, _expired or _invalidated",
         "start a new session"
     )
-    static let sdkDenied = Self(
-        "USER_NOT_AUTHORIZED_ERROR, Z100",
-        "200 with 'authorized' false: authorization_denied_by_mvpd, authorization_denied_by_parental_controls",
-        "show message or details, and do not play"
-    )
+    static let sdkDenied = denied(insteadOf: "USER_NOT_AUTHORIZED_ERROR, Z100")
     static let sdkDeniedTooOften = Self.inferred(
         "Z110: repeated denials",
         "authorization_denied_by_mvpd or maximum_attempts_exceeded",
@@ -158,16 +160,8 @@ extension MigratedCall.Change {
         "authorization_denied_by_degradation_rule",
         "inform the viewer"
     )
-    static let sdkTemporaryLimit = Self.inferred(
-        "N111: the TempPass has expired",
-        "temporary_access_duration_limit_exceeded, temporary_access_resources_limit_exceeded",
-        "offer a regular MVPD"
-    )
-    static let sdkWrongDevice = Self.inferred(
-        "SEC412",
-        "invalid_header_device_identifier; with another identifier, no profile",
-        "keep the identifier"
-    )
+    static let sdkTemporaryLimit = inferred("N111: the TempPass has expired", temporaryLimits, regularMVPD)
+    static let sdkWrongDevice = wrongDevice(insteadOf: "SEC412")
     static let sdkWrongClient = Self.inferred(
         "R400, R401, SEC403",
         "invalid_software_statement, unapproved_software_statement, invalid_client; 401 invalid_access_token_…",

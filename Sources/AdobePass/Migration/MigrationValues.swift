@@ -126,16 +126,25 @@ struct MigrationValues {
     func request(to service: AdobeService, at index: Int) -> RecordedMigration.Proposal {
         var placeholders: [MigrationPlaceholder] = []
         do throws(AdobePassError) {
-            let caller = ServiceCaller(
-                environment: environment(at: index),
-                device: device(for: service, at: index, &placeholders),
-                token: nil
-            )
+            let caller = caller(of: service, at: index, &placeholders)
             let values = values(for: service, at: index, &placeholders)
             return .init(service: service, request: try caller.request(to: service, values), placeholders: placeholders)
         } catch {
             return .init(service: service, problem: error.description, placeholders: placeholders)
         }
+    }
+
+    private func caller(
+        of service: AdobeService,
+        at index: Int,
+        _ placeholders: inout [MigrationPlaceholder]
+    ) -> ServiceCaller {
+        let environment = environment(at: index)
+        if service.needsSecret {
+            return ServiceCaller(environment: environment, newClientOn: deviceInformation(at: index, &placeholders))
+        }
+        let device = device(for: service, at: index, &placeholders)
+        return ServiceCaller(environment: environment, device: device, token: nil)
     }
 
     private func environment(at index: Int) -> AdobeEnvironment {

@@ -3,9 +3,17 @@ public struct ClientRegistration: Sendable {
     /// The environment of the services.
     public var environment: AdobeEnvironment
 
+    /// The description of the device on which the client runs, sent as `X-Device-Info`: Adobe's pages on both services require it.
+    public var device: DeviceInformation?
+
     /// Creates the requests for an environment.
-    public init(environment: AdobeEnvironment) {
+    ///
+    /// - Parameters:
+    ///   - environment: The environment of the services.
+    ///   - device: The description of the device; `nil` for a server.
+    public init(environment: AdobeEnvironment, device: DeviceInformation? = nil) {
         self.environment = environment
+        self.device = device
     }
 
     /// Creates the request to register a client; its credentials are valid as long as the software statement.
@@ -31,5 +39,5 @@ public struct ClientRegistration: Sendable {
         )
     }
 
-    private var caller: ServiceCaller { ServiceCaller(environment: environment, device: nil, token: nil) }
+    private var caller: ServiceCaller { ServiceCaller(environment: environment, newClientOn: device) }
 }

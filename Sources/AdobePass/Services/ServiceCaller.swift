@@ -5,13 +5,22 @@ import SAMLEncoding
 package struct ServiceCaller: Sendable {
     private let environment: AdobeEnvironment
     private let device: ClientDevice?
+    private let information: DeviceInformation?
     private let token: BearerToken?
 
-    /// Creates a caller for a device; a client that only requests its token has no device.
+    /// Creates a caller for a device, which a URL for a browser does not need.
     package init(environment: AdobeEnvironment, device: ClientDevice?, token: BearerToken?) {
         self.environment = environment
         self.device = device
+        information = device?.information
         self.token = token
+    }
+
+    /// Creates a caller for a client that has no token yet; its device is described, but not identified.
+    package init(environment: AdobeEnvironment, newClientOn information: DeviceInformation?) {
+        self.environment = environment
+        self.information = information
+        (device, token) = (nil, nil)
     }
 
     /// Throws if a required value is missing or empty, or if a value is invalid.
@@ -23,7 +32,11 @@ package struct ServiceCaller: Sendable {
         var body: [UInt8] = []
         if !descriptor.form.isEmpty { body = try encode(descriptor.form, values).encoded().bytes }
         if !descriptor.json.isEmpty { body = try json(descriptor.json, values) }
-        if descriptor.caller == .client { try add(service.dialect, descriptor.status, values, to: &headers) }
+        switch descriptor.caller {
+        case .client: try add(service.dialect, descriptor.status, values, to: &headers)
+        case .newClient: try add([description] + origin, to: &headers)
+        case .browser: break
+        }
         if !descriptor.form.isEmpty { headers[.contentType] = FormBody.contentType }
         if !descriptor.json.isEmpty { headers[.contentType] = "application/json" }
         return AdobeRequest(
@@ -120,12 +133,18 @@ package struct ServiceCaller: Sendable {
                 "the expiration looks like seconds; it must be milliseconds since 1970: multiply it by 1000"
             throw AdobePassError(.valueRange, text, path: PartnerFrameworkStatus.headerName)
         }
-        let fields = [
-            (DeviceIdentifier.headerName, isV2 ? device?.identifier.headerValue : nil),
-            (DeviceInformation.headerName, device?.information.headerValue),
-            (PartnerFrameworkStatus.headerName, status?.headerValue),
-            ("X-Forwarded-For", device?.forwardedFor), ("User-Agent", device?.userAgent),
-        ]
+        let identifier = (DeviceIdentifier.headerName, isV2 ? device?.identifier.headerValue : nil)
+        let framework = (PartnerFrameworkStatus.headerName, status?.headerValue)
+        try add([identifier, description, framework] + origin, to: &headers)
+    }
+
+    private typealias Field = (name: String, value: String?)
+
+    private var description: Field { (DeviceInformation.headerName, information?.headerValue) }
+
+    private var origin: [Field] { [("X-Forwarded-For", device?.forwardedFor), ("User-Agent", device?.userAgent)] }
+
+    private func add(_ fields: [Field], to headers: inout HTTPFields) throws(AdobePassError) {
         for (name, value) in fields {
             guard let value, let field = HTTPField.Name(name) else { continue }
             try Self.check(value, name)

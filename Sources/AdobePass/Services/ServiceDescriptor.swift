@@ -75,6 +75,9 @@ struct ServiceDescriptor: Sendable {
 
 extension AdobeService {
     package var requiresDevice: Bool { descriptor.caller == .client && descriptor.takesDevice }
+
+    /// True if the request contains the software statement, or the secret of a client.
+    package var needsSecret: Bool { descriptor.caller == .newClient }
 }
 
 package enum ServiceParameter: String, Hashable, Sendable {

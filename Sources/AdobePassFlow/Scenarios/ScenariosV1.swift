@@ -74,6 +74,12 @@ extension FlowScenario {
             v1SignedOut + ["error-unsupported-provider", "chosen-other"] + v1OnPage
         ),
         v1(
+            "picker-canceled",
+            .iOS,
+            "the viewer cancels Apple's picker, and chooses in the app's own",
+            v1SignedOut + ["error-user-cancelled", "chosen"] + v1OnPage
+        ),
+        v1(
             "canceled",
             .tvOS,
             "the viewer cancels Apple's picker, and then the app's own",

@@ -23,6 +23,12 @@ extension FlowScenario {
             v2SignedOut + ["error-unsupported-provider", "chosen-other"] + v2OnSecondScreen
         ),
         v2(
+            "picker-canceled",
+            .tvOS,
+            "the viewer cancels Apple's picker, and chooses in the app's own",
+            v2SignedOut + ["error-user-cancelled", "chosen"] + v2OnSecondScreen
+        ),
+        v2(
             "canceled",
             .iOS,
             "the viewer cancels Apple's picker, and then the app's own",

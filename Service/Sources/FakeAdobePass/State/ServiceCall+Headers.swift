@@ -8,13 +8,20 @@ import SAMLEncoding
 #endif
 
 extension ServiceCall {
+    /// Returns a header; reports that it is missing, and throws the error that Adobe documents for that.
+    private mutating func header(
+        _ name: String,
+        because reason: String = "it is required",
+        or code: String
+    ) throws(Rejection) -> String {
+        if let value = request.header(name) { return value }
+        note("request.header-missing", "the header is missing: \(reason)", at: name)
+        throw Rejection(code)
+    }
+
     mutating func device() throws(Rejection) -> String {
         let name = DeviceIdentifier.headerName
-        guard let value = request.header(name) else {
-            note("request.header-missing", "the header is missing: it is required", at: name)
-            throw Rejection("invalid_header_device_identifier")
-        }
-        let reading = DeviceIdentifier.reading(value)
+        let reading = DeviceIdentifier.reading(try header(name, or: "invalid_header_device_identifier"))
         add(reading.findings, of: name)
         guard let identifier = reading.value, !identifier.bytes.isEmpty, reading.isAsDocumented else {
             throw Rejection("invalid_header_device_identifier")
@@ -25,11 +32,7 @@ extension ServiceCall {
     /// Checks the description of the device; a description that can be read with errors is reported and accepted.
     mutating func checkDeviceInformation() throws(Rejection) {
         let name = DeviceInformation.headerName
-        guard let value = request.header(name) else {
-            note("request.header-missing", "the header is missing: it is required", at: name)
-            throw Rejection("invalid_header_device_info")
-        }
-        let reading = DeviceInformation.reading(value)
+        let reading = DeviceInformation.reading(try header(name, or: "invalid_header_device_info"))
         add(reading.findings, of: name)
         guard reading.value != nil else { throw Rejection("invalid_header_device_info") }
     }
@@ -47,14 +50,12 @@ extension ServiceCall {
     /// Throws the error that Adobe documents for a status that does not permit single sign-on.
     mutating func frameworkMVPD() throws(Rejection) -> StandInMVPD {
         let name = PartnerFrameworkStatus.headerName
-        guard let value = request.header(name) else {
-            note("request.header-missing", "the header is missing: single sign-on requires it", at: name)
-            throw Rejection("invalid_header_pfs_permission_access_not_present")
-        }
+        let missing = "invalid_header_pfs_permission_access_not_present"
+        let value = try header(name, because: "single sign-on requires it", or: missing)
         let reading = PartnerFrameworkStatus.reading(value)
         add(reading.findings, of: name)
         guard let status = reading.value, !status.permission.accessStatus.rawValue.isEmpty else {
-            throw Rejection("invalid_header_pfs_permission_access_not_present")
+            throw Rejection(missing)
         }
         switch status.permission.accessStatus {
         case .granted: break

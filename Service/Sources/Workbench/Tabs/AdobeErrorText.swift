@@ -36,14 +36,10 @@ struct AdobeErrorText {
     var html: [HTML] {
         [
             HTML(.p) {
-                "This is not a SAML response, but an error that has an explanation. A recording of the exchange would show its "
+                "This is an error of Adobe, not a SAML response. If the error is about one, a recording of the exchange shows the "
                 "cause."
             },
             ExplanationSection([entry]).html,
-            HTML(.p) {
-                "See also: "
-                ExplainTab.button(for: entry.id)
-            },
         ]
     }
 }

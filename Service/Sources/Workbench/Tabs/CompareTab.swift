@@ -65,7 +65,7 @@ struct CompareTab: Tab {
         if !other.bytes.isEmpty { texts.append((other.name.isEmpty ? "the other text" : other.name, other.bytes)) }
         guard texts.count >= 2 else {
             let missing =
-                texts.first.map { "\($0.name) is one of the two: paste the other one below, or drop its file." }
+                texts.first.map { "\($0.name) is one of the two: paste the other one into the second field, or choose its file there." }
                 ?? "Paste two responses, or drop two files."
             return [HTML(.p, .style("soft"), text: missing)]
         }

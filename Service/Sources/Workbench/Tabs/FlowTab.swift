@@ -78,7 +78,7 @@ struct FlowTab: Tab {
                     label: "What happened?",
                     options: [("", "what the recording above or the state below says")],
                     groups: Self.groups(of: request.form).map { group in
-                        (group.event, group.scenarios.map { ($0.id, "\($0.title) (\($0.id))") })
+                        (group.event, group.scenarios.map { ($0.id, "\($0.title) (\($0.platform.rawValue), \($0.id))") })
                     },
                     value: request.form[Self.scenario],
                     .flag("data-controls")

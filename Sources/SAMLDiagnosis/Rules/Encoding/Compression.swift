@@ -1,6 +1,9 @@
 // Rules about compressed data.
 
 extension Rule {
+    private static let uncompressed =
+        "If only the copy is compressed, nothing needs to be done. If the app sent it, send the response uncompressed."
+
     static let encodingGzip = Rule(
         "encoding.gzip",
         .note(.encoding),
@@ -11,10 +14,7 @@ extension Rule {
             such data, and so does a log archive, which is harmless. Inside Base64 or a form it was also sent, and the \
             finding is an error.
             """,
-        advice: """
-            If only the copy is compressed, nothing needs to be done. If the app sent it, send the response \
-            uncompressed.
-            """,
+        advice: uncompressed,
         source: "RFC 1952; SAML Bindings §3.5.4"
     )
 
@@ -27,10 +27,7 @@ extension Rule {
             stream; it was decompressed for this check. In many languages, functions named `compress` or `deflate` \
             produce such a stream.
             """,
-        advice: """
-            If only the copy is compressed, nothing needs to be done. If the app sent it, send the response \
-            uncompressed.
-            """,
+        advice: uncompressed,
         source: "RFC 1950; SAML Bindings §3.5.4"
     )
 

@@ -100,6 +100,11 @@ struct RequestCommand: ToolCommand {
             return .success
         }
         let request = try RequestFactory(service, try values.values(), content: try content(service)).request()
+        if service.needsSecret, !request.headers.contains(where: { $0.name.rawName == DeviceInformation.headerName }) {
+            Diagnostics.print(
+                "note: Adobe requires \(DeviceInformation.headerName) of an app: add --device-info, or --profile"
+            )
+        }
         guard request.body.isEmpty || bodyFile != nil || code?.readsBodyFile != true else {
             throw ToolError(.usage, "request.body-file", "this request has a body: specify a --body-file for it")
         }

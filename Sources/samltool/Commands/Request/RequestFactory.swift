@@ -125,7 +125,8 @@ struct RequestFactory {
             connectionType: required[4]
         )
         information.appendFields(values)
-        if self.values[.deviceID] == nil { missing.append(RequestValue.deviceID.option) }
+        // The services for new clients need no identifier.
+        if self.values[.deviceID] == nil, !service.needsSecret { missing.append(RequestValue.deviceID.option) }
         guard service.requiresDevice || missing.isEmpty else { return nil }
         return ClientDevice(
             identifier: DeviceIdentifier(self.values[.deviceID] ?? ""),

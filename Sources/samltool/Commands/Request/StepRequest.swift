@@ -34,8 +34,3 @@ struct StepRequest {
 
     func request() throws -> AdobeRequest { try RequestFactory(service, values, content: content).request() }
 }
-
-extension AdobeService {
-    /// True if the request contains a secret of the client, which is not a part of a flow.
-    var needsSecret: Bool { self == .v2Register || self == .v2Token }
-}
