@@ -423,7 +423,7 @@ def flow_explains_a_scenario_and_a_state(folder):
         go_to(driver, "flow")
         wait_for_text(driver, "next")
         driver.execute_script("const list = document.querySelector('#field-flow-scenario'); list.selectedIndex = 1;"
-                              "list.dispatchEvent(new InputEvent('input', {bubbles: true}))")
+                              "list.dispatchEvent(new Event('change', {bubbles: true}))")
         wait_for(driver, lambda driver: len(driver.find_elements(By.CSS_SELECTOR, "#result .step")) > 2, "no steps")
 
 
@@ -431,7 +431,7 @@ def flow_explains_a_scenario_and_a_state(folder):
 def flow_leads_back_from_a_step(folder):
     with start(folder, height=2400) as (_, driver):
         choose = ("const list = document.querySelector(arguments[0]); list.value = arguments[1];"
-                  "list.dispatchEvent(new InputEvent('input', {bubbles: true}))")
+                  "list.dispatchEvent(new Event('change', {bubbles: true}))")
         go_to(driver, "flow")
         scenarios = lambda: [option.get_attribute("value") for option in driver.find_elements(By.CSS_SELECTOR, "#field-flow-scenario option")]
         every = len(scenarios())

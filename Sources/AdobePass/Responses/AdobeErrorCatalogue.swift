@@ -44,7 +44,7 @@ extension AdobeErrorEntry {
         invalid_header_pfs_provider_id_mismatch | none 400 | the provider in AP-Partner-Framework-Status is not the MVPD of the request | use the MVPD whose 'platformMappingId' the framework returned
         invalid_header_pfs_provider_info_expired | none 400 | the provider information has expired | request metadata from the framework again; 'expirationDate' must be milliseconds in a string: a value in seconds is a date in 1970
         preauthorization_denied_by_mvpd | none 403 | the MVPD does not permit the viewer to see this resource | show only the resources that the MVPD permits
-        authorization_denied_by_mvpd | none 403 | the MVPD does not permit the viewer to play this resource | show the MVPD's message
+        authorization_denied_by_mvpd | none 403 | the MVPD does not permit the viewer to play this resource | show the MVPD's message, 'details' or 'message'
         authorization_denied_by_parental_controls | none 403 | parental controls forbid this resource | inform the viewer
         authorization_denied_by_degradation_rule | none 403 | a degradation rule denies every resource of this MVPD | check the degradations in the TVE Dashboard
         internal_server_error | none 500 | an internal error in Adobe Pass | if it recurs, give Adobe the trace of this response

@@ -279,7 +279,12 @@ document.addEventListener("submit", (event) => {
   go(path, new FormData(form(), button));
 });
 
-document.addEventListener("input", (event) => {
+// A choice is complete when it changes; scripts and some tools send no other event for it.
+document.addEventListener("input", (event) => event.target.tagName !== "SELECT" && edited(event));
+document.addEventListener("change", (event) => event.target.tagName === "SELECT" && edited(event));
+
+/** Shows what follows from an edit of the form. */
+function edited(event) {
   if (event.target.type === "file") {
     if (event.target.name === "files") return addFiles([...event.target.files]);
     return go(form().getAttribute("action"), new FormData(form()));
@@ -290,7 +295,7 @@ document.addEventListener("input", (event) => {
   const isTyping = (event.inputType ?? "").startsWith("insertText") || (event.inputType ?? "").startsWith("delete");
   const isPasted = event.inputType === "insertFromPaste" && event.target.name === "text";
   timer = setTimeout(isPasted ? showPasted : refresh, isTyping ? LATER : 0);
-});
+}
 
 /** Shows the result of a text that was pasted as a whole, with the input in one line. */
 async function showPasted() {

@@ -44,7 +44,7 @@ struct CompareTab: Tab {
                 area: Field.text.rawValue,
                 label: "The response to compare with",
                 text: other.shown,
-                rows: 5,
+                rows: 3,
                 hint: "Its differences from the text above are listed."
             ),
             HTML(hidden: Field.exact.rawValue, other.exact ?? ""), HTML(hidden: Field.name.rawValue, other.name),
@@ -65,8 +65,8 @@ struct CompareTab: Tab {
         if !other.bytes.isEmpty { texts.append((other.name.isEmpty ? "the other text" : other.name, other.bytes)) }
         guard texts.count >= 2 else {
             let missing =
-                texts.first.map { "\($0.name) is one of the two: paste the other one into the second field, or choose its file there." }
-                ?? "Paste two responses, or drop two files."
+                texts.first.map { "\($0.name) is one of the two: paste the other one into its field, or choose it." }
+                ?? "Choose two files at once, drop two, or paste two responses."
             return [HTML(.p, .style("soft"), text: missing)]
         }
         do throws(InputFailure) {

@@ -67,20 +67,20 @@ struct FlowTab: Tab {
                     .flag("data-controls")
                 )
                 HTML(
-                    choice: Self.step,
-                    label: "Why did the app take this step?",
-                    options: [("", "any step")] + FlowBackwards.steps(of: cookbook).map { ($0, $0) },
-                    value: request.form[Self.step],
-                    .flag("data-controls")
-                )
-                HTML(
                     choice: Self.scenario,
                     label: "What happened?",
                     options: [("", "what the recording above or the state below says")],
                     groups: Self.groups(of: request.form).map { group in
-                        (group.event, group.scenarios.map { ($0.id, "\($0.title) (\($0.platform.rawValue), \($0.id))") })
+                        (group.event, group.scenarios.map { ($0.id, Self.label(of: $0)) })
                     },
                     value: request.form[Self.scenario],
+                    .flag("data-controls")
+                )
+                HTML(
+                    choice: Self.step,
+                    label: "Why did the app take this step?",
+                    options: [("", "any step")] + FlowBackwards.steps(of: cookbook).map { ($0, $0) },
+                    value: request.form[Self.step],
                     .flag("data-controls")
                 )
             },
@@ -165,6 +165,10 @@ struct FlowTab: Tab {
         guard let way = FlowBackwards(to: form[step], in: cookbook) else { return all }
         let found = way.scenarios.map(\.id)
         return all.filter { found.contains($0.id) || $0.id.utf8.elementsEqual(form[scenario].utf8) }
+    }
+
+    private static func label(of scenario: FlowScenario) -> String {
+        "\(scenario.title) (\(scenario.platform.rawValue), \(scenario.id))"
     }
 
     private static func groups(of form: WorkbenchForm) -> [(event: String, scenarios: [FlowScenario])] {

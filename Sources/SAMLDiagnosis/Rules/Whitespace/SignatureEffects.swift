@@ -91,8 +91,14 @@ extension RuleContext {
             rule,
             (stage == .sent ? "if it is encoded again, " : "") + message,
             severity: stage == .sent ? .note : nil,
-            found: change.map { "\($0.subject)\($0.element.map { " in <\($0)>" } ?? "")" },
+            found: change.map { "\($0.subject)\($0.element.map { " in <\($0)>" } ?? "")" + others },
             at: place(change?.location)
         )
+    }
+
+    /// Who repairs only the first place would be rejected again.
+    private var others: String {
+        let count = (normalization?.count(of: .signedContentChanged) ?? 0) - 1
+        return count < 1 ? "" : ", one of \(count + 1) changes of signed content"
     }
 }
