@@ -141,10 +141,7 @@ package struct PastedRequest: CapturedRequest {
     /// Reads the request before a response, without `> ` at the starts of lines.
     init?(_ text: ArraySlice<UInt8>) {
         var rest = text.drop { $0 == 0x0A || $0 == 0x0D }
-        let words = rest.takeLine()?.prefix(Self.maximumLine).split(separator: 0x20) ?? []
-        guard words.count == 3, words[2].starts(with: "HTTP/".utf8),
-            let method = Self.methods.first(where: { words[0].elementsEqual($0.utf8) })
-        else { return nil }
+        guard let start = rest.takeLine().flatMap(Self.startLine) else { return nil }
         var headers: [(name: String, value: String)] = []
         while let line = rest.takeLine()?.prefix(Self.maximumLine), !line.isEmpty {
             if headers.count < HeadFields.maximumCount, let header = Self.header(in: line) { headers.append(header) }
@@ -152,7 +149,22 @@ package struct PastedRequest: CapturedRequest {
         while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
         // A request that a person wrote down often has no other header than the host.
         let isComplete = headers.contains { !ByteText($0.name).isEqualIgnoringASCIICase(to: "host") }
-        self.init(method: method, target: words[1], headers: headers, isComplete: isComplete, body: [UInt8](rest))
+        self.init(
+            method: start.method,
+            target: start.target,
+            headers: headers,
+            isComplete: isComplete,
+            body: [UInt8](rest)
+        )
+    }
+
+    /// Returns the method and the target in the first line of a request; `nil` for any other line.
+    static func startLine(_ line: ArraySlice<UInt8>) -> (method: String, target: ArraySlice<UInt8>)? {
+        let words = line.prefix(maximumLine).split(separator: 0x20)
+        guard words.count == 3, words[2].starts(with: "HTTP/".utf8),
+            let method = methods.first(where: { words[0].elementsEqual($0.utf8) })
+        else { return nil }
+        return (method, words[1])
     }
 
     /// The headers may contain credentials; if they are not complete, the absence of one means nothing.

@@ -90,6 +90,6 @@ package struct PastedExchanges {
         // Most lines do not start with a method, and need not be read as a request.
         let method = text.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
         guard !method.isEmpty, text[method.endIndex...].first == 0x20 else { return false }
-        return PastedRequest(text) != nil
+        return PastedRequest.startLine(text) != nil
     }
 }

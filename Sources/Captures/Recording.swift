@@ -26,8 +26,8 @@ package enum Recording: Sendable {
 
     /// Returns the only file of a ZIP archive, or the content of an archive in gzip; `nil` for any other content.
     private static func opened(_ content: [UInt8], by decompressor: any Decompressor) -> [UInt8]? {
-        if let archive = ZIPArchive(content) {
-            return archive.onlyFile(by: decompressor, maximumBytes: HTTPArchive.maximumBytes)
+        if ZIPArchive.starts(content) {
+            return ZIPArchive(content)?.onlyFile(by: decompressor, maximumBytes: HTTPArchive.maximumBytes)
         }
         guard content.starts(with: gzipMark),
             isArchive(startingWith: decompressor.decompressStart(of: content, as: .gzip, maximumBytes: startBytes)[...])

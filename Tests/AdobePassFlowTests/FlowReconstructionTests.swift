@@ -301,6 +301,9 @@ struct FlowReconstructionTests {
         calls[1].seconds = -98
         let result = try Self.reconstruction(calls)
         #expect(result.calls.map(\.entry) == [2, 3, 4, 5, 6, 1])
+        // The place of a call without a time among the others is only in the recording.
+        calls[3].seconds = nil
+        #expect(try Self.reconstruction(calls).calls.map(\.entry) == [1, 2, 3, 4, 5, 6])
     }
 
     @Test("A configuration that cannot be read is a warning, and the flow goes on")

@@ -196,7 +196,15 @@ struct AuditTests {
     func sameRecording() throws {
         var recordings = AuditedRecordings()
         try recordings.add(Exchange.archive([.profiles([], at: 0)]))
-        #expect(throws: AdobePassError.self) { try recordings.add(Exchange.archive([.profiles([], at: 0)])) }
+        let error = #expect(throws: AdobePassError.self) {
+            try recordings.add(Exchange.archive([.profiles([], at: 0)]))
+        }
+        #expect(error?.code == .sameRecording)
+        // What could not be read was not added.
+        for _ in 0..<2 {
+            let error = #expect(throws: AdobePassError.self) { try recordings.add(Array("nothing".utf8)) }
+            #expect(error?.code != .sameRecording)
+        }
     }
 
     @Test(

@@ -59,6 +59,19 @@ struct RequestCommandTests {
         #expect(outcome.diagnostics.contains("byte 2 is none") && !outcome.diagnostics.contains("canary"))
     }
 
+    @Test("A new client describes its device completely, or a note tells that", arguments: ["v2-register", "v2-token"])
+    func newClient(service: String) throws {
+        let folder = try TemporaryFolder()
+        let described = try SamltoolCommand.run(try Self.arguments(service, folder))
+        #expect(described.output.contains("\nX-Device-Info: ") && !described.output.contains("AP-Device-Identifier"))
+        #expect(described.diagnostics.isEmpty)
+        let arguments = ["request", service, "--client-id", "id", try folder.write("secret", to: "secret.txt")]
+        let bare = try SamltoolCommand.run(arguments)
+        #expect(bare.status == 0 && bare.diagnostics.contains("note: Adobe requires X-Device-Info"))
+        let partial = try SamltoolCommand.run(arguments + ["--device-info", "model=TV"])
+        #expect(partial.status == 64 && partial.diagnostics.contains("--device-info version=…"))
+    }
+
     @Test("The text is the request, with a variable for the token", arguments: services)
     func text(service: String) throws {
         let folder = try TemporaryFolder()

@@ -243,6 +243,16 @@ def exact_bytes_survive_the_text_area(folder):
 
 
 @test
+def what_is_dropped_on_a_tab_without_an_input_is_checked(folder):
+    with start(folder) as (_, driver):
+        for tab in ["explain", "make"]:
+            go_to(driver, tab)
+            drop(driver, [("response.xml", sample("tampered.xml").encode())])
+            wait_for_text(driver, "signature.digest-mismatch")
+            assert element(driver, "#workbench").get_attribute("action").endswith("check")
+
+
+@test
 def a_dropped_folder_is_read_with_its_files(folder):
     with start(folder) as (_, driver):
         # A script cannot drop a real folder: this is what the browser gives for one.

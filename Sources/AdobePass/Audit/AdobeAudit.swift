@@ -38,13 +38,14 @@ public struct AuditedRecordings: Sendable {
         _ recording: [UInt8],
         decompressor: (any Decompressor)?
     ) throws(AdobePassError) {
-        guard known.insert(recording.hashValue).inserted else {
+        guard !known.contains(recording.hashValue) else {
             throw AdobePassError(.sameRecording, "this recording is the same as one before")
         }
         let limit = Self.maximumCalls - traffic.map(\.calls.count).reduce(0, +)
         traffic.append(
             try RecordedTraffic(in: recording, index: traffic.count, maximumCount: limit, decompressor, reader)
         )
+        known.insert(recording.hashValue)
     }
 
     /// Some requirements compare each call with each other one.

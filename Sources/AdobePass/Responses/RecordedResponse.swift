@@ -37,7 +37,7 @@ public struct RecordedResponse: Sendable {
     /// - Returns: The responses, at least one.
     /// - Throws: ``AdobePassError`` if the recording has no response: ``AdobePassError/Code/notAResponse``,
     ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``; ``AdobePassError/Code/tooLarge``
-    ///   if an archive has more than 5,000 of them.
+    ///   if the recording is larger than its limit, or an archive has more than 5,000 of them.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
         try all(in: recording, decompressor: nil)
     }

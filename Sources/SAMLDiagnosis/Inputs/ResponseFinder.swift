@@ -95,7 +95,8 @@ public struct ResponseFinder: Sendable {
             held += chunk
             return []
         case .unknown:
-            held += chunk
+            // A content that is complete is shared, and not copied.
+            if held.isEmpty { held = chunk } else { held += chunk }
             return held.count < Self.startBytes ? [] : chooseForm()
         }
     }

@@ -186,7 +186,7 @@ function addFiles(files) {
     const content = new FormData(form());
     content.delete("files");
     for (const file of files) content.append("files", file, file.name);
-    await go(form().getAttribute("action"), content);
+    await go(tabOfInput(), content);
   });
 }
 
@@ -299,9 +299,12 @@ function edited(event) {
 
 /** Shows the result of a text that was pasted as a whole, with the input in one line. */
 async function showPasted() {
-  await go(form().getAttribute("action"), new FormData(form()));
+  await go(tabOfInput(), new FormData(form()));
   showResult();
 }
+
+/** The tab that shows a new input: this one, or Check if this one has no place for it. */
+const tabOfInput = () => (document.getElementById("text").hidden ? "check" : form().getAttribute("action"));
 
 document.addEventListener("paste", (event) => {
   const files = [...event.clipboardData.files];

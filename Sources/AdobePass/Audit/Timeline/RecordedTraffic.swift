@@ -44,8 +44,8 @@ struct RecordedTraffic: Sendable {
                 }
             }
             guard !own.isEmpty else { throw RecordedResponse.noCall(in: archive) }
-        case .text:
-            for recorded in RecordedResponse.exchanges(in: recording, where: { _ in true }) {
+        case .text(let text):
+            for recorded in RecordedResponse.exchanges(in: text, where: { _ in true }) {
                 guard let request = recorded.capturedRequest else { continue }
                 if let target = AuditedCall.Target(of: request) {
                     guard own.count < maximumCount else { throw Self.tooManyCalls }
@@ -55,7 +55,7 @@ struct RecordedTraffic: Sendable {
                 }
             }
             // It has the error for a text without a call.
-            if own.isEmpty { _ = try RecordedResponse.calls(in: recording) }
+            if own.isEmpty { _ = try RecordedResponse.calls(in: text) }
         }
         let marks = AuditMarks(of: own)
         let relevant = others.compactMap { entry, recorded, request in

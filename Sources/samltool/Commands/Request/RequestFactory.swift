@@ -108,9 +108,12 @@ struct RequestFactory {
     }
 
     /// The device; `nil` if it is not required and incomplete.
+    ///
+    /// That of a new client is required as a whole if a part of it is specified.
     private mutating func device() -> ClientDevice? {
         var missing: [String] = []
-        defer { if service.requiresDevice { self.missing += missing } }
+        let isNeeded = service.requiresDevice || service.needsSecret && !self.values.deviceInformation.isEmpty
+        defer { if isNeeded { self.missing += missing } }
         var values = self.values.deviceInformation
         let required = DeviceInformation.requiredFields.map { name in
             let index = values.firstIndex { $0.name.hasSameBytes(as: name) }
@@ -127,7 +130,7 @@ struct RequestFactory {
         information.appendFields(values)
         // The services for new clients need no identifier.
         if self.values[.deviceID] == nil, !service.needsSecret { missing.append(RequestValue.deviceID.option) }
-        guard service.requiresDevice || missing.isEmpty else { return nil }
+        guard isNeeded || missing.isEmpty else { return nil }
         return ClientDevice(
             identifier: DeviceIdentifier(self.values[.deviceID] ?? ""),
             information: information,
