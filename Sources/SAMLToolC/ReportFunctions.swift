@@ -122,9 +122,9 @@ extension LoadedVerifier {
         of service: AdobeService?,
         at time: EvaluationTime
     ) throws(BoundaryError) -> [UInt8] {
-        let views: [OutcomeView]
+        let views: [OutcomeEntry]
         do throws(AdobePassError) {
-            views = try OutcomeView.all(in: recording, named: HostInput.name, of: service, by: examination, at: time)
+            views = try OutcomeEntry.all(in: recording, named: HostInput.name, of: service, by: examination, at: time)
         } catch {
             throw BoundaryError(error)
         }

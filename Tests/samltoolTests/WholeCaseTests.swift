@@ -65,7 +65,7 @@ struct WholeCaseTests {
         let time = EvaluationTime.recorded(orAt: Date(timeIntervalSince1970: 1_795_176_000))
         let examination = Examination()
         let entries = examination.diagnosed(recording, named: row.id, at: time)
-        let views = try? OutcomeView.all(in: recording, named: row.id, of: nil, by: examination, at: time)
+        let views = try? OutcomeEntry.all(in: recording, named: row.id, of: nil, by: examination, at: time)
         for view in views ?? [] {
             guard let checked = view.checked else { continue }
             let entry = try #require(entries.first { $0.name == checked.name })

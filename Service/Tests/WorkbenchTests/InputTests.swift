@@ -1,5 +1,6 @@
 import Foundation
 import NIOHTTP1
+import SAML
 import Testing
 
 @testable import Workbench
@@ -61,6 +62,26 @@ struct InputTests {
             let page = try await workbench.post("/check", fields)
             #expect(page.text.contains("federation.xml is not used"))
             #expect(page.text.contains("Evaluation time is not used"))
+        }
+    }
+
+    @Test("Settings are read as the tool reads them: names of audiences, and issuers without a key")
+    func settingsOfTheTool() async throws {
+        try await TestWorkbench.run { workbench in
+            let fields = try [
+                ("trust", String(decoding: TestWorkbench.sample("Keys/idp-rsa.pem"), as: UTF8.self)),
+                ("trust-name", "other.pem"),
+                ("trust", String(decoding: TestWorkbench.sample("Metadata/idp.xml"), as: UTF8.self)),
+                ("trust-name", "idp.xml"), ("audience", "adobe-staging"),
+            ]
+            let known = ("issuer", "https://idp.example-mvpd.tv/saml2")
+            let page = try await workbench.post("/check", fields + [known])
+            #expect(page.text.contains("<dd>\(Expectations.adobePassStagingAudience)</dd>"))
+            #expect(!page.text.contains("is not used"))
+            let others = ("issuer", "https://other.example, https://idp.example-mvpd.tv/saml2")
+            let two = try await workbench.post("/check", Array(fields[2...]) + [others])
+            #expect(two.text.contains("Issuer is not used: no metadata contains the entity"))
+            #expect(two.text.contains("for https://idp.example-mvpd.tv/saml2"))
         }
     }
 

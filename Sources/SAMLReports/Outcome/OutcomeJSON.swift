@@ -3,7 +3,7 @@ internal import SAML
 internal import SAMLDiagnosis
 internal import SAMLExamination
 
-extension OutcomeView {
+extension OutcomeEntry {
     package var json: JSON {
         [
             "request": response.request,

@@ -3,14 +3,14 @@ package import SAMLDiagnosis
 
 /// The outcomes of the HTTP responses in a recording, with one verdict on the recording.
 package struct OutcomeReport {
-    package let views: [OutcomeView]
+    package let views: [OutcomeEntry]
     /// The outcome that determines the verdict.
-    package let decisive: OutcomeView
+    package let decisive: OutcomeEntry
     /// The number of the decisive response in ``views``; the first is 1.
     package let decisiveNumber: Int
 
     /// Returns `nil` without an outcome.
-    package init?(_ views: [OutcomeView]) {
+    package init?(_ views: [OutcomeEntry]) {
         guard let index = views.map(\.outcome).decisiveIndex else { return nil }
         self.views = views
         decisive = views[index]
@@ -23,7 +23,7 @@ package struct OutcomeReport {
     package var actor: ActingParty? { decisive.actor }
 }
 
-extension OutcomeView {
+extension OutcomeEntry {
     /// The party that must act next; `nil` if the request was accepted.
     package var actor: ActingParty? {
         guard outcome.verdict != .accepted else { return nil }

@@ -31,8 +31,8 @@ struct SettingsInForce: Sendable {
     /// The evaluation time of the form; `nil` if it has none.
     private(set) var chosenTime: Date?
     private(set) var problems: [Problem] = []
-    /// The names and contents of the trusted files that are in force.
-    private(set) var trustedFiles: [(file: NamedText, material: TrustChoice)] = []
+    /// The trusted files that are in force.
+    private(set) var trustedFiles: [TrustedFile] = []
     private let form: WorkbenchForm
 
     /// Reads the settings of a form.
@@ -44,9 +44,11 @@ struct SettingsInForce: Sendable {
         self.form = form
         self.now = now
         readTime()
-        expectations.issuers = ProviderSettings.names(in: form.issuer)
-        expectations.audience = form.audience.isEmpty ? nil : form.audience
-        for file in form.trust { trust(file) }
+        var settings = ProviderSettings()
+        settings.issuers = ProviderSettings.names(in: form.issuer)
+        settings.audience = form.audience.isEmpty ? nil : form.audience
+        expectations = settings.expectations
+        trust(form.trust.map(TrustedFile.init), for: settings.issuers)
         required = ProviderSettings.names(in: form.required)
         if let configuration = form.configuration { require(configuration) }
     }
@@ -87,13 +89,25 @@ struct SettingsInForce: Sendable {
         }
     }
 
-    private mutating func trust(_ file: NamedText) {
-        let content = Array(file.text.utf8)
-        do throws(SAMLError) {
-            try trusted.add(content, for: expectations.issuers)
-            if let material = TrustChoice(content) { trustedFiles.append((file, material)) }
+    /// Trusts files; what cannot be used is a problem, and the rest is in force without it.
+    private mutating func trust(_ files: [TrustedFile], for issuers: [String]) {
+        var settings = ProviderSettings()
+        settings.issuers = issuers
+        // Two files may have the same name.
+        for (index, file) in files.enumerated() { file.add(to: &settings, as: "\(index)") }
+        do {
+            trusted = try settings.trustedKeys(at: instant) { index, _ in Int(index).map { files[$0].content } ?? [] }
+            trustedFiles = files
         } catch {
-            problems.append(Problem(setting: file.name, message: error.message))
+            guard let error = error as? SettingsError else { return }
+            if let index = Int(error.value), error.field != "issuer" {
+                problems.append(Problem(setting: files[index].name, message: error.message))
+                trust(Array(files[..<index] + files[(index + 1)...]), for: issuers)
+            } else {
+                problems.append(Problem(setting: "Issuer", message: error.message))
+                // The expectation stays, and no response has this issuer with a key for it.
+                trust(files, for: issuers.filter { !$0.utf8.elementsEqual(error.value.utf8) })
+            }
         }
     }
 

@@ -221,7 +221,7 @@ enum FileRole: Hashable, Sendable {
             self = .text
             return
         }
-        if TrustChoice(content) != nil {
+        if TrustedFile.isTrusted(content) {
             self = .trust
         } else if TrustedKeys.containsPrivateKey(content) {
             self = .privateKey

@@ -1,6 +1,7 @@
 import HTMLForms
 import SAML
 import SAMLDiagnosis
+import SAMLExamination
 import SAMLReports
 
 /// What is in force: the settings in words, those that cannot be used, and the command of the tool with the same settings.
@@ -10,11 +11,17 @@ struct SettingsSummary: Sendable {
     private var settings: SettingsInForce { request.settings }
     private var form: WorkbenchForm { request.form }
 
-    var html: HTML {
-        HTML(.section, .id(named: "force"), .style("force"), .label("In force")) {
+    /// The settings that cannot be used, which a reader must know before the result.
+    var problems: HTML {
+        HTML(.div, .id(named: "problems")) {
             for problem in settings.problems {
                 HTML(.p, .style("fact", "error"), text: "✕ \(problem.setting) is not used: \(problem.message)")
             }
+        }
+    }
+
+    var html: HTML {
+        HTML(.section, .id(named: "force"), .style("force"), .label("In force")) {
             HTML(.dl) {
                 for fact in facts {
                     HTML.element(
@@ -79,13 +86,9 @@ struct SettingsSummary: Sendable {
     /// The command with the same settings; files have their names, without folders.
     private var command: CheckCommandLine {
         var files = CheckCommandLine.Files(inputs: request.texts.map(\.name))
-        for (file, material) in settings.trustedFiles {
-            switch material {
-            case .certificates: files.certificates.append(file.name)
-            case .publicKeys: files.keys.append(file.name)
-            case .metadata: files.metadata.append(file.name)
-            }
-        }
+        var trusted = ProviderSettings()
+        for file in settings.trustedFiles { file.add(to: &trusted, as: file.name) }
+        (files.certificates, files.keys, files.metadata) = (trusted.certificates, trusted.keys, trusted.metadata)
         files.configuration = settings.configuration
         return CheckCommandLine(settings.context, at: settings.time, files: files)
     }

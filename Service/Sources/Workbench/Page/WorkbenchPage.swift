@@ -50,8 +50,10 @@ struct WorkbenchPage: Sendable {
 
     /// The settings and the result, which a fragment replaces by their identifiers.
     private var changing: [HTML] {
-        let force = tab.inputs.contains(.settings) ? [SettingsSummary(request: request).html] : []
-        return force + [HTML.element(.section, [.id(named: "result"), .label("Result")], tab.result(of: request))]
+        let result = HTML.element(.section, [.id(named: "result"), .label("Result")], tab.result(of: request))
+        guard tab.inputs.contains(.settings) else { return [result] }
+        let summary = SettingsSummary(request: request)
+        return [summary.problems, result, summary.html]
     }
 
     private var hiddenFields: [String] {

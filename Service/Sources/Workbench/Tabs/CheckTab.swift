@@ -22,7 +22,7 @@ struct CheckTab: Tab {
             return explanation
         }
         let isWithoutResponse = inputs.contains { $0.failure?.id == RecordingError.Code.withoutResponse.rawValue }
-        let outcomes = isWithoutResponse ? request.texts.compactMap { RecordedResponses(in: $0.bytes)?.html } : []
+        let outcomes = isWithoutResponse ? request.outcomes : []
         let sections = inputs.prefix(Self.maximumSections).enumerated().map { index, input in
             DiagnosisSection(input, number: index + 1, showing: request.form.privacy)
         }

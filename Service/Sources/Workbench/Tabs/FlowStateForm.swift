@@ -22,7 +22,7 @@ struct FlowStateForm {
         HTML(.details, .id(named: "state")) {
             HTML(.summary, text: "The state of the app")
             HTML(.p, .style("soft"), text: "What the app knows so far. A field without a value is not known yet.")
-            HTML(.div, .style("grid")) { for field in fields { control(for: field) } }
+            HTML(.div, .style("grid")) { for field in fields where !Self.isPlatform(field) { control(for: field) } }
         }
     }
 
@@ -34,9 +34,28 @@ struct FlowStateForm {
         return Array("{\(members.joined(separator: ","))}".utf8)
     }
 
+    private static func isPlatform(_ field: StateField) -> Bool { field.name == "platform" }
+
+    /// The choice of the system that the app runs on, which is beside that of the cookbook.
+    var platformChoice: HTML? {
+        fields.first(where: Self.isPlatform).flatMap { field in
+            guard case .word(let words) = field.type else { return nil }
+            return HTML(
+                choice: Self.name(field),
+                label: "Platform",
+                options: [("", "any (a state: \(Self.preset(of: field, words)))")] + words.map { ($0, $0) },
+                value: value(of: field),
+                .flag("data-controls")
+            )
+        }
+    }
+
+    /// The chosen system; empty if any.
+    var chosenPlatform: String { fields.first(where: Self.isPlatform).map(value) ?? "" }
+
     /// The system that the app runs on; of a recording, if it does not contain that.
     var platform: ApplePlatform? {
-        fields.first { $0.name == "platform" }.flatMap { field in
+        fields.first(where: Self.isPlatform).flatMap { field in
             guard case .word(let words) = field.type else { return nil }
             let value = value(of: field)
             return ApplePlatform(rawValue: value.isEmpty ? Self.preset(of: field, words) : value)
@@ -74,7 +93,7 @@ struct FlowStateForm {
 
     private static func preset(of field: StateField, _ words: [String]) -> String {
         // The last platform is tvOS, which most apps of viewers at home run on.
-        (field.name == "platform" ? words.last : words.first) ?? ""
+        (isPlatform(field) ? words.last : words.first) ?? ""
     }
 
     private func hint(for field: StateField) -> String {

@@ -57,6 +57,7 @@ struct FlowTab: Tab {
 
     func controls(for request: TabRequest) -> [HTML] {
         let cookbook = Self.cookbook(of: request.form)
+        let state = FlowStateForm(cookbook: cookbook, form: request.form)
         return [
             HTML(.div, .style("grid")) {
                 HTML(
@@ -66,6 +67,7 @@ struct FlowTab: Tab {
                     value: cookbook.rawValue,
                     .flag("data-controls")
                 )
+                if let platform = state.platformChoice { platform }
                 HTML(
                     choice: Self.scenario,
                     label: "What happened?",
@@ -105,7 +107,7 @@ struct FlowTab: Tab {
                     )
                 }
             },
-            FlowStateForm(cookbook: cookbook, form: request.form).html,
+            state.html,
         ]
     }
 
@@ -114,8 +116,9 @@ struct FlowTab: Tab {
             let (flow, title, remark) = try Self.flow(of: request)
             // Without the calls before it, a recording of an exchange alone tells nothing about the flow.
             if flow.steps.allSatisfy({ if case .fields = $0.event { true } else { false } }), !flow.steps.isEmpty {
-                let responses = Self.responses(in: request)
-                if !responses.isEmpty { return way(of: request.form) + responses + [Self.lateStart, Self.wayToCheck] }
+                // What Adobe returned is first.
+                let outcomes = request.outcomes
+                if !outcomes.isEmpty { return way(of: request.form) + outcomes + [Self.lateStart, Self.wayToCheck] }
             }
             let isRecorded = !request.texts.isEmpty && remark == nil && request.form[Self.scenario].isEmpty
             let report = FlowReport(
@@ -126,7 +129,7 @@ struct FlowTab: Tab {
                 reading: .xml
             ) { step, _ in Self.request(of: step) }
             return way(of: request.form) + (remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? [])
-                + (isRecorded ? Self.responses(in: request) + [Self.wayToCheck] : []) + FlowSections(report).html
+                + (isRecorded ? request.outcomes + [Self.wayToCheck] : []) + FlowSections(report).html
         } catch {
             return way(of: request.form) + [HTML(problem: "There is no flow.", "\(error)")]
         }
@@ -140,11 +143,6 @@ struct FlowTab: Tab {
                 happened above to see the flow.
                 """
         )
-    }
-
-    /// A recording may begin in the middle of the flow, so what Adobe returned is first.
-    private static func responses(in request: TabRequest) -> [HTML] {
-        request.texts.first.flatMap { RecordedResponses(in: $0.bytes)?.html }.map { [$0] } ?? []
     }
 
     /// The flow shows which step failed; why Adobe rejected a response is another question.
@@ -161,7 +159,11 @@ struct FlowTab: Tab {
     /// The scenarios of the cookbook, of a chosen step those in which it occurs; the shown one is always among them.
     private static func scenarios(of form: WorkbenchForm) -> [FlowScenario] {
         let cookbook = cookbook(of: form)
-        let all = FlowScenario.all.filter { $0.cookbook == cookbook }
+        let platform = FlowStateForm(cookbook: cookbook, form: form).chosenPlatform
+        let all = FlowScenario.all.filter {
+            $0.cookbook == cookbook && (platform.isEmpty || $0.platform.rawValue.utf8.elementsEqual(platform.utf8))
+                || $0.id.utf8.elementsEqual(form[scenario].utf8)
+        }
         guard let way = FlowBackwards(to: form[step], in: cookbook) else { return all }
         let found = way.scenarios.map(\.id)
         return all.filter { found.contains($0.id) || $0.id.utf8.elementsEqual(form[scenario].utf8) }

@@ -88,6 +88,13 @@ struct TabRequest: Sendable {
     /// The texts to examine, each with its name: the one in the form, or the files beside it.
     var texts: [(name: String, bytes: [UInt8])] { form.texts }
 
+    /// Adobe's responses in the texts.
+    var outcomes: [HTML] {
+        texts.compactMap {
+            OutcomeSection(of: $0.bytes, named: $0.name, by: settings.examination, at: settings.time)?.html
+        }
+    }
+
     static let maximumResponses = 20
 
     /// The body gets a response, its name and its number on the page, from 1; without a text, the result is a

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
@@ -87,13 +88,25 @@ extension RuleContext {
     /// For a response as sent, which has already been normalized, the effect of a second pass is only a note.
     fileprivate func finding(_ rule: Rule, _ message: String, _ effect: NormalizationEffect) -> Finding {
         let change = effect.breakingChange
+        let found = change.map { $0.subject + ($0.element.map { " in <\($0)>" } ?? "") + attribute(around: $0) }
         return Finding(
             rule,
             (stage == .sent ? "if it is encoded again, " : "") + message,
             severity: stage == .sent ? .note : nil,
-            found: change.map { "\($0.subject)\($0.element.map { " in <\($0)>" } ?? "")" + others },
+            found: found.map { $0 + others },
             at: place(change?.location)
         )
+    }
+
+    /// The name of the attribute whose value is changed.
+    private func attribute(around change: NormalizationChange) -> String {
+        let value = outline.elements.indices.last {
+            elements.kinds[$0] == .attributeValue && outline.elements[$0].range.contains(change.location.offset)
+        }
+        guard let attribute = value.flatMap({ outline.elements[$0].parent }),
+            let name = outline.attribute("Name", of: attribute)
+        else { return "" }
+        return " of '\(String(decoding: outline.bytes[name], as: UTF8.self).shortened(to: 128))'"
     }
 
     /// Who repairs only the first place would be rejected again.

@@ -145,6 +145,10 @@ public struct DiagnosisSection: Sendable {
                 HTML(sentence: failure.message.clipped(to: 2000), code: failure.id)
             } else if let first = findings.first, first.severity > .note {
                 HTML(.p, .style("sentence"), text: "\(first.message.clipped(to: 2000)).")
+                HTML(.details) {
+                    HTML(.summary, text: "What this means")
+                    HTML(.p) { first.rule.explanation.prose }
+                }
             } else if entry.verdict == .accepted {
                 HTML(.p, text: "No reason was found why Adobe would reject this SAML response.")
             }
@@ -162,6 +166,10 @@ public struct DiagnosisSection: Sendable {
                 if let cause {
                     HTML(.dt, text: "Who must act")
                     HTML(.dd) { HTML(.b, text: ActingParty.words(for: cause.actingParties)) }
+                    if let input {
+                        HTML(.dt, text: "What to do")
+                        HTML(.dd) { input.advice(of: cause).prose }
+                    }
                 }
                 if let outcome {
                     HTML(.dt, text: "Adobe's response")

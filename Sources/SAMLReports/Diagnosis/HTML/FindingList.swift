@@ -15,11 +15,16 @@ struct FindingList {
                 HTML.element(
                     .details,
                     [.style("notes")] + (isWithoutReason ? [.isOpen] : []),
-                    [HTML(.summary, text: notes.count.counted("note"))] + list(of: notes)
+                    [HTML(.summary, text: notes.count.counted("note"))]
+                        + (isWithoutReason ? [HTML(.p, .style("soft"), text: Self.possibilities)] : [])
+                        + list(of: notes)
                 )
             }
         }
     }
+
+    private static let possibilities =
+        "Adobe gave no reason, so each note is a possible cause: what was sent is allowed, but may not be what Adobe expects."
 
     /// Adobe rejected an exchange and gave no reason, so that a note may be the reason.
     private var isWithoutReason: Bool {
@@ -56,14 +61,10 @@ struct FindingList {
             facts(of: finding)
             HTML(.div, .style("do")) {
                 HTML(.b, text: "Advice")
-                advice(finding.advice, finding.toolAdvice).prose
+                input.advice(of: finding).prose
             }
             explanation(of: finding)
         }
-    }
-
-    private func advice(_ general: String, _ withCommands: String) -> String {
-        input.advice == .general ? general : withCommands
     }
 
     private func place(of finding: Finding, number: Int) -> HTML {
@@ -118,7 +119,7 @@ struct FindingList {
             HTML(.summary, text: "Explanation of the rule")
             if rule.title != finding.message { HTML(.p, .style("sentence"), text: "\(rule.title).") }
             HTML(.p) { rule.explanation.prose }
-            if rule.advice != finding.advice { HTML(.p) { advice(rule.advice, rule.toolAdvice).prose } }
+            if rule.advice != finding.advice { HTML(.p) { input.advice(of: rule).prose } }
             HTML(.p, .style("soft"), text: "Basis: \(rule.basis.words). Source: \(rule.source).")
         }
     }

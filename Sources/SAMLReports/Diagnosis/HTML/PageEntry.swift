@@ -14,6 +14,10 @@ struct PageEntry: Sendable {
     let sentence: String
     /// The first finding that determined the verdict, or the reason why the input cannot be read.
     let cause: Cause?
+    /// The parties that must act.
+    let demand: String
+    /// What the cause found, such as the audience or the time.
+    let found: String?
     let counts: String
     let tone: StaticString
     /// The time at which the recording contains the input.
@@ -63,7 +67,7 @@ struct PageEntry: Sendable {
         sentence = "\(judged.sign) \(judged.headline)"
         if let failure = checked.failure {
             verdict = .unread
-            counts = "not checked"
+            (demand, found, counts) = ("", nil, "not checked")
             cause = Cause(id: failure.id, title: nil)
             tone = "error"
             return
@@ -73,9 +77,10 @@ struct PageEntry: Sendable {
             isRejected
             ? (judged.subject == .noResponse ? .withoutResponse : .rejected) : judged.hasWarning ? .warned : .accepted
         counts = "\(FindingCounts(findings))"
-        cause =
-            verdict == .accepted
-            ? nil : findings.first.map { Cause(id: $0.rule.id, title: $0.rule.title) }
+        let first = verdict == .accepted ? nil : findings.first
+        cause = first.map { Cause(id: $0.rule.id, title: $0.rule.title) }
+        demand = first.map { ActingParty.demand(on: $0.actingParties) } ?? ""
+        found = first?.found?.clipped(to: 200)
         tone = isRejected ? "error" : judged.hasWarning ? "warning" : "good"
     }
 }

@@ -42,6 +42,12 @@ struct PageInput: Sendable {
         hidden = privacy == .masked ? document.privateRanges : PrivateRanges()
     }
 
+    /// The advice of a finding, in the words of the page.
+    func advice(of finding: Finding) -> String { advice == .general ? finding.advice : finding.toolAdvice }
+
+    /// The advice of a rule, in the words of the page.
+    func advice(of rule: Rule) -> String { advice == .general ? rule.advice : rule.toolAdvice }
+
     func heading(_ part: PageAnchor.Part, _ text: String) -> HTML {
         HTML(.h3, .id(.part(part, input: number)), text: text)
     }

@@ -70,6 +70,9 @@ struct PageList {
                 if let cause = group.cause { HTML(.code, .style("soft"), text: cause.id) }
                 HTML(.span, .style("count"), text: " \(group.entries.count.counted("input"))")
             }
+            if group.verdict.isFailure, case let demand = group.entries[0].demand, !demand.isEmpty {
+                HTML(.p, .style("soft", "sentence"), text: "\(demand).")
+            }
             // Beside failures, the others are not what the reader looks for.
             let hasFailure = summary.acceptedCount < summary.inputCount
             let isFolded = hasFailure && !group.verdict.isFailure && group.entries.count > 1
@@ -91,6 +94,10 @@ struct PageList {
                 HTML(.li) {
                     HTML(.a, link(entry.number)) { entry.name.withBreaks }
                     HTML(.span, .style("soft"), text: " \(entry.position.map { "\($0): " } ?? "")\(entry.counts)")
+                    if let found = entry.found {
+                        HTML(.span, .style("soft"), text: "; found: ")
+                        HTML(.code, .style("soft"), text: found)
+                    }
                     if let detail = entry.detail { HTML(.div, .style("detail")) { detail.withBreaks } }
                 }
             }

@@ -40,7 +40,7 @@ struct VerdictTimeline {
 
     private var words: String {
         let rejected = entries.count { $0.entry.verdict.isFailure }
-        return "\(entries.count) responses over time, \(rejected) of them rejected"
+        return "\(entries.count) responses over time, one point each: \(rejected) rejected (red), the others accepted"
     }
 
     private func place(of time: SAMLTimestamp) -> Double {

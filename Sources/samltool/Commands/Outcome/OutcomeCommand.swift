@@ -107,7 +107,7 @@ struct OutcomeCommand: ToolCommand {
     }
 
     /// Prints a note if options have no effect, because there is no SAML response.
-    private func noteUse(of views: [OutcomeView], in name: String) {
+    private func noteUse(of views: [OutcomeEntry], in name: String) {
         let isAsked = !verification.trust.isEmpty || !requirement.require.isEmpty || requirement.config != nil
         guard isAsked, response == nil, !views.contains(where: \.hasRequestWithResponse) else { return }
         let text =

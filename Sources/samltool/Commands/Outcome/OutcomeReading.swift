@@ -18,10 +18,10 @@ extension InputChecker {
         named name: String,
         of service: AdobeService?,
         given: DiagnosisEntry? = nil
-    ) throws(ToolError) -> [OutcomeView] {
-        let views: [OutcomeView]
+    ) throws(ToolError) -> [OutcomeEntry] {
+        let views: [OutcomeEntry]
         do throws(AdobePassError) {
-            views = try OutcomeView.all(
+            views = try OutcomeEntry.all(
                 in: bytes,
                 named: name,
                 of: service,
@@ -32,7 +32,7 @@ extension InputChecker {
         } catch {
             let format = error.code == .notAResponse ? DocumentFormat.detected(in: bytes) : nil
             let formats: [DocumentFormat] = [.adobeResponse, .page, .request, .failedCall]
-            let text = format?.explanation(insteadOf: OutcomeView.wanted, besides: formats) ?? "\(error)"
+            let text = format?.explanation(insteadOf: OutcomeEntry.wanted, besides: formats) ?? "\(error)"
             throw ToolError(.dataError, error.code.rawValue, about: name, text)
         }
         if service == nil, views.count == 1, let text = views[0].explanation {
@@ -42,7 +42,7 @@ extension InputChecker {
     }
 }
 
-extension OutcomeView {
+extension OutcomeEntry {
     /// The name of the expected format.
     fileprivate static let wanted = "an HTTP response from Adobe Pass with an outcome"
 

@@ -13,14 +13,14 @@ struct OutcomeText {
     /// The maximum number of printed causes; `check` prints all.
     private static let maximumCauses = 5
 
-    init(_ view: OutcomeView, file: String, style: TextStyle = .plain) {
+    init(_ view: OutcomeEntry, file: String, style: TextStyle = .plain) {
         let outcome = view.outcome
         let name = [file.withoutControls, view.response.request].compactMap(\.self).joined(separator: ": ")
         var lines = [
             style.strong("\(name): \(outcome.verdict.rawValue): \(view.message)") + " [\(outcome.kind.rawValue)]"
         ]
         // The advice of the causes is better.
-        if view.causes.isEmpty || view.isCausedByRequest { lines += Self.labels.line("do", view.advice) }
+        if view.causes.isEmpty || view.isCausedByRequest { lines += Self.labels.line("do", view.toolAdvice) }
         lines +=
             Self.labels.line("service", outcome.service?.rawValue)
             + Self.labels.line("status", outcome.status.map(String.init))
@@ -91,7 +91,7 @@ struct OutcomeText {
             + labels.line("mvpd", registration.mvpd)
     }
 
-    private static func causes(_ view: OutcomeView, style: TextStyle) -> [String] {
+    private static func causes(_ view: OutcomeEntry, style: TextStyle) -> [String] {
         guard let checked = view.checked, let diagnosis = checked.diagnosis else { return [] }
         let causes = view.causes
         guard !causes.isEmpty else {
@@ -110,7 +110,7 @@ struct OutcomeText {
             + (rest > 0 ? ["  and \(rest) more: 'samltool check' prints all"] : [])
     }
 
-    private static func name(of checked: DiagnosisEntry, _ view: OutcomeView) -> String {
+    private static func name(of checked: DiagnosisEntry, _ view: OutcomeEntry) -> String {
         guard view.source == .request else { return checked.name }
         let time =
             checked.evaluationTime.flatMap { $0.source == .captured ? " at \($0.timestamp)" : nil } ?? ""

@@ -6,7 +6,7 @@ internal import SAMLEncoding
 package import SAMLExamination
 
 /// An HTTP response with its outcome, and the diagnosis of the SAML response that the app sent.
-package struct OutcomeView {
+package struct OutcomeEntry {
     package let response: RecordedResponse
     package let outcome: AdobeOutcome
     /// The diagnosis of the SAML response; `nil` if the outcome does not depend on it.
@@ -98,12 +98,18 @@ package struct OutcomeView {
     package var isCausedByRequest: Bool { requestError != nil }
 
     /// The meaning of the response, and the problem of the request that explains it.
-    package var message: String {
-        requestError.map { "\(outcome.message); in the request, \($0.message)" } ?? outcome.message
-    }
+    package var message: String { outcome.message + requestPart }
+
+    /// The HTTP status, and the message.
+    var summary: String { outcome.summary + requestPart }
+
+    private var requestPart: String { requestError.map { "; in the request, \($0.message)" } ?? "" }
 
     /// The next action; that for the problem of the request is more precise.
-    package var advice: String? { requestError?.advice ?? outcome.toolAdvice }
+    var advice: String? { requestError?.advice ?? outcome.advice }
+
+    /// The next action, with the command that helps.
+    package var toolAdvice: String? { requestError?.advice ?? outcome.toolAdvice }
 
     private static func isAboutResponse(_ outcome: AdobeOutcome) -> Bool {
         guard outcome.verdict != .accepted, outcome.service.map(\.isExchange) ?? true else { return false }
