@@ -140,7 +140,6 @@ public struct DiagnosisSection: Sendable {
             if layout == .alone { heading }
             if let detail = entry.detail { HTML(.p, .style("detail")) { detail.withBreaks } }
             HTML(.h3, .style("word"), text: entry.sentence)
-            responsibility
             if let failure = checked.failure {
                 HTML(sentence: failure.message.clipped(to: 2000), code: failure.id)
             } else if let first = findings.first, first.severity > .note {
@@ -152,6 +151,7 @@ public struct DiagnosisSection: Sendable {
             } else if entry.verdict == .accepted {
                 HTML(.p, text: "No reason was found why Adobe would reject this SAML response.")
             }
+            responsibility
             if let input { FactList(input: input, checked: checked).html }
             if layout == .alone, input != nil { contents }
         }
@@ -160,10 +160,16 @@ public struct DiagnosisSection: Sendable {
     @HTMLBuilder
     private var responsibility: [HTML] {
         let cause = findings.first.flatMap { $0.severity > .note ? $0 : nil }
-        let outcome = RecordedOutcome(of: checked)
+        // The message of the cause has Adobe's words, if it is the rejection itself.
+        let isRejection = cause.map { $0.rule == checked.response?.call?.outcome.rule } ?? false
+        let outcome = isRejection ? nil : RecordedOutcome(of: checked)
         if cause != nil || outcome != nil {
             HTML(.dl, .style("facts")) {
                 if let cause {
+                    if let found = cause.found {
+                        HTML(.dt, text: "Found")
+                        HTML(.dd) { HTML(.code, text: found.clipped(to: 300)) }
+                    }
                     HTML(.dt, text: "Who must act")
                     HTML(.dd) { HTML(.b, text: ActingParty.words(for: cause.actingParties)) }
                     if let input {
