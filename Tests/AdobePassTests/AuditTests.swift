@@ -103,6 +103,29 @@ struct AuditTests {
         #expect(try Self.row("audit.polling-interval", of: [polls]).verdict == .kept)
     }
 
+    @Test("A loop of new tokens is a violation, and one repetition with a new token is none")
+    func loopOfTokens() throws {
+        let rejected = { (second: Double) in
+            Exchange.profiles([], at: second).with { ($0.status, $0.body) = (401, "{}") }
+        }
+        let once = [rejected(0), .token(at: 2), rejected(4), .token(at: 6)]
+        #expect(try Self.row("audit.token-renewal", of: [once]).verdict == .kept)
+        let found = try Self.row("audit.token-renewal", of: [once + [rejected(8)]])
+        #expect(found.verdict == .violated)
+        #expect(found.findings.first?.calls.map(\.entry) == [1, 3, 5])
+    }
+
+    @Test(
+        "A failure of the server may be repeated three times",
+        arguments: [(3, AuditRow.Verdict.kept), (4, .violated)]
+    )
+    func serverErrors(repetitions: Int, verdict: AuditRow.Verdict) throws {
+        let failures = (0...repetitions).map { index in
+            Exchange.profiles([], at: Double(index * index)).with { ($0.status, $0.body) = (502, "Bad Gateway") }
+        }
+        #expect(try Self.row("audit.http-error", of: [failures]).verdict == verdict)
+    }
+
     @Test("One early poll is suspicious")
     func oneEarlyPoll() throws {
         let polls = [0, 3, 4, 7, 10].map { Exchange.poll(at: $0) }

@@ -25,6 +25,11 @@ struct ErrorCatalogueTests {
         ("invalid_access_token_service_provider", .applicationRegistration, [401]),
         ("authenticated_profile_expired", .authentication, [403]),
         ("network_connection_timeout", .retry, [403]), ("authorization_expired", .authorization, [410]),
+        ("malformed_authz_request", .none, [400, 412]),
+        ("authentication_session_issuer_mismatch", .authentication, [400]),
+        ("authentication_session_invalidated", .authentication, [403]),
+        ("preauthorization_authentication_session_missing", .authentication, [412]),
+        ("preauthorization_authentication_session_expired", .authentication, [412]),
         ("missing_resource", .none, [400, 412]), ("authentication_session_missing", .authentication, [403, 412]),
     ]
 

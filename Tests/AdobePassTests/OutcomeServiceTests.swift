@@ -408,7 +408,7 @@ struct OutcomeServiceTests {
         (.v1Authorize, 403, "403: the viewer is not authorized"),
         (.v1MediaToken, 403, "403: the viewer is not authorized, so there is no media token"),
         (.v1ProfileRequest, 400, "400: Adobe does not provide a profile request"),
-        (.v1RegistrationCode, 400, "400: a parameter is missing"), (.v1Configuration, 503, "503: the service is over"),
+        (.v1RegistrationCode, 400, "400: a parameter is missing"), (.v1Configuration, 503, "503: "),
         (.v1Exchange, 400, "400: V1 reports every failure"), (.v1Exchange, 403, "403: too many requests"),
         (.v2Profiles, 404, "404: the path does not exist"), (.v2Exchange, 403, "403: the service rejected the request"),
         (nil, 404, "404: the resource does not exist: from 'v1-token' or 'v1-usermetadata', no viewer is auth"),

@@ -124,7 +124,7 @@ struct PageSectionTests {
         let page = try Self.page(DiagnosisList(inputs).html)
         #expect(
             page.all("svg").map { $0.attribute("aria-label") } == [
-                "3 responses over time, \(rejected) of them rejected"
+                "3 responses over time, one point each: \(rejected) rejected (red), the others accepted"
             ]
         )
         #expect(page.all("circle").count == 3)

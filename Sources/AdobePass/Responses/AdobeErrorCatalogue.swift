@@ -76,22 +76,25 @@ extension AdobeErrorEntry {
         authenticated_profile_invalidated | authentication 403 | the viewer's profile is no longer valid | authenticate again
         temporary_access_duration_limit_exceeded | authentication 403 | the time limit of TempPass is reached | authenticate with an MVPD
         temporary_access_resources_limit_exceeded | authentication 403 | the resource limit of TempPass is reached | authenticate with an MVPD
-        authorization_denied_by_hba_policies | authentication 403 | the MVPD denies the resource by its home-based authentication policy | authenticate again
-        authorization_denied_by_session_invalidated | authentication 403 | the MVPD ended the session | authenticate again
-        identity_not_recognized_by_mvpd | authentication 403 | the MVPD does not recognize the viewer | authenticate again
+        authorization_denied_by_hba_policies | authentication 403 | the MVPD denies the resource by its home-based authentication policy | authenticate the viewer with a new session, then request the decision again
+        authorization_denied_by_session_invalidated | authentication 403 | the MVPD ended the session | authenticate the viewer with a new session, then request the decision again
+        identity_not_recognized_by_mvpd | authentication 403 | the MVPD does not recognize the viewer | authenticate the viewer with a new session, then request the decision again
         network_received_error | retry 403 | the MVPD's server returned an error | \(tryAgain)
         network_connection_timeout | retry 403 | the MVPD's server did not respond in time | \(tryAgain)
         maximum_execution_time_exceeded | retry 403 | the response took longer than Adobe's limit | \(tryAgain)
         invalid_requestor | none 400 | the requestor is missing or unknown | compare it with the TVE Dashboard
         invalid_device_info | none 400 | the device information is missing or malformed | send X-Device-Info
         invalid_device_id | none 400 | the device's identifier is missing or malformed | send 'deviceId'
-        malformed_authz_request | none 400 | the authorization request is malformed | compare its parameters
-        authentication_session_issuer_mismatch | none 400 | the session belongs to another MVPD | send the MVPD with which the viewer authenticated
+        malformed_authz_request | none 400 412 | the authorization request is malformed | compare its parameters
+        authentication_session_issuer_mismatch | authentication 400 | the session belongs to another MVPD | send the MVPD with which the viewer authenticated, or authenticate again
         missing_resource | none 400 412 | the resource is missing | send 'resource'
         internal_error | none 400 405 500 | an internal error in Adobe Pass | give Adobe the trace of this response
         unknown_integration | configuration 400 412 | the requestor and the MVPD are not integrated | check in the TVE Dashboard whether the integration is enabled
         authentication_session_missing | authentication 403 412 | the viewer is not authenticated | authenticate the viewer
         authentication_session_expired | authentication 403 412 | the viewer's token has expired | authenticate the viewer again
+        authentication_session_invalidated | authentication 403 | the MVPD ended the session | authenticate the viewer again
+        preauthorization_authentication_session_missing | authentication 412 | the preauthorization found no session: the viewer is not authenticated | authenticate the viewer
+        preauthorization_authentication_session_expired | authentication 412 | the viewer's token has expired, so nothing is preauthorized | authenticate the viewer again
         authorization_not_found | authorization 403 404 | the viewer is not authorized | authorize first
         authorization_expired | authorization 410 | the authorization has expired | authorize again
         """

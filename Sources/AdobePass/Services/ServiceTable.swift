@@ -101,8 +101,7 @@ extension AdobeService {
             ServiceDescriptor(
                 pattern: "GET /api/v1/config/{requestor}",
                 takesDevice: false,
-                returns: .configuration,
-                failures: [503: .init("the service is overloaded", "send the request again later")]
+                returns: .configuration
             )
         case .v1ProfileRequest:
             ServiceDescriptor(

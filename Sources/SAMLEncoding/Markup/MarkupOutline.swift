@@ -72,6 +72,21 @@ package struct MarkupOutline: Sendable {
         }.first.map { bytes[$0] }
     }
 
+    /// Returns the name of the SAML attribute whose value is around a place; `nil` if the place is in no AttributeValue.
+    package func attributeName(around offset: Int) -> Range<Int>? {
+        // Elements are in the order of their starts.
+        var (low, high) = (0, elements.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if elements[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return nil }
+        let value = lineage(of: low - 1).first {
+            elements[$0].range.contains(offset) && isElement($0, named: "AttributeValue")
+        }
+        return value.flatMap { elements[$0].parent }.flatMap { attribute("Name", of: $0) }
+    }
+
     /// Returns the element and its ancestors, innermost first.
     package func lineage(of element: Int) -> some Sequence<Int> {
         sequence(first: element) { elements[$0].parent }

@@ -78,7 +78,9 @@ extension ExplanationCatalogue {
             N011 | the viewer has a TempPass | none
             N111 | the viewer's TempPass has expired | authenticate with an MVPD
             N130 | the token is not on the session | authenticate again
-            N500 | an internal error of the SDK or Adobe Pass | try again; if it happens again, contact Adobe
+            Z010 | because of a degradation, every viewer is authorized | none; the TVE Dashboard shows the degradation
+            Z011 | the viewer is authorized by a TempPass | none
+            N500 Z500 | an internal error of the SDK or Adobe Pass | try again; if it happens again, contact Adobe
             USER_NOT_AUTHENTICATED_ERROR | the viewer is not authenticated: the code of a status 0 | start authentication
             PROVIDER_NOT_SELECTED_ERROR | the viewer chose no provider: the code of a status 0 | show the picker again
             GENERIC_AUTHENTICATION_ERROR | the authentication failed: the code of a status 0 | start authentication again

@@ -10,6 +10,8 @@ struct FlowResult: Sendable {
     /// True if the event is no result of the step.
     let isAction: Bool
     let outcome: AdobeOutcome?
+    /// True if the result is a failure, a refusal or a cancellation, so that the app must go another way.
+    let isFailure: Bool
     /// The values that passed, if the report shows them.
     let content: CutText
 
@@ -20,6 +22,7 @@ struct FlowResult: Sendable {
         self.outcome = outcome
         summary = Self.summary(of: event, outcome, contents).shownClause
         isAction = Self.isAction(event)
+        isFailure = Self.isFailure(event, outcome)
         content = contents == .shown ? Self.content(of: event, member?.value) : CutText(lines: [])
     }
 
@@ -35,6 +38,16 @@ struct FlowResult: Sendable {
     private static func isAction(_ event: FlowEvent) -> Bool {
         switch event {
         case .logout, .background: true
+        default: false
+        }
+    }
+
+    private static func isFailure(_ event: FlowEvent, _ outcome: AdobeOutcome?) -> Bool {
+        switch event {
+        case .permission(let access): access != .granted
+        case .account(let metadata): metadata.error != nil || metadata.access != .granted
+        case .response(let response): outcome?.verdict == .rejected || (response.status ?? 0) >= 400
+        case .noResponse, .pickerCanceled, .page(.canceled): true
         default: false
         }
     }

@@ -9,6 +9,7 @@ public struct WhitespaceSection: Sendable {
     private let report: WhitespaceReport
     private let number: Int
     private let privacy: SourceExcerpt.Privacy
+    private let outline: MarkupOutline
 
     private static let maximumRows = 200
 
@@ -22,6 +23,7 @@ public struct WhitespaceSection: Sendable {
         self.report = report
         self.number = number
         self.privacy = privacy
+        outline = MarkupOutline(of: report.response)
     }
 
     private var changes: [NormalizationChange] { report.changes.changes }
@@ -133,12 +135,20 @@ public struct WhitespaceSection: Sendable {
         return HTML(.tr) {
             HTML(.th, .scope("row"), text: "line \(change.location.line), column \(change.location.column)")
             HTML(cell: "Change") { "\(change.kind.words): \(change.subject)" }
-            HTML(cell: "Element") { change.element.map { HTML(.code, text: $0.clipped(to: 200)) } ?? HTML.text("–") }
+            HTML(cell: "Element") {
+                change.element.map { HTML(.code, text: $0.clipped(to: 200)) } ?? HTML.text("–")
+                if let name = outline.attributeName(around: change.location.offset) {
+                    " of "
+                    HTML(.code, text: String(decoding: outline.bytes[name], as: UTF8.self).clipped(to: 200))
+                }
+            }
             HTML(cell: "Risk") {
                 if breaks { HTML(.div) { HTML(badge: "✕ breaks the signature", "error") } }
                 let risks = change.risks.filter(isUncertain)
                 if risks.isEmpty, !breaks {
-                    HTML(.span, .style("soft"), text: change.risks.isEmpty ? "none known" : "in signed content")
+                    let isBroken = report.effect?.outcome == .broken
+                    let signed = isBroken ? "in signed content: breaks the signature, too" : "in signed content"
+                    HTML(.span, .style("soft"), text: change.risks.isEmpty ? "none known" : signed)
                 }
                 for risk in risks {
                     HTML(.div) {

@@ -376,7 +376,10 @@ window.addEventListener("beforeunload", (event) => {
   if (!isSaving && (text?.value || kept?.files.length)) event.preventDefault();
 });
 
-window.addEventListener("popstate", () => go(location.pathname, new FormData(form())));
+window.addEventListener("popstate", () => {
+  // A place of the same page has only another fragment.
+  if (location.pathname !== new URL(form().getAttribute("action"), location.href).pathname) go(location.pathname, new FormData(form()));
+});
 
 /** Prepares what the server has written for the script: after each change of the page. */
 function enhance() {

@@ -151,6 +151,9 @@ struct CheckTab: Tab {
     private static func toolbar(for inputs: [DiagnosisEntry]) -> HTML {
         let isForMVPD = inputs.contains { $0.concerns(.mvpd) }
         return HTML(.div, .style("toolbar")) {
+            if inputs.count == 2, inputs.allSatisfy({ $0.diagnosis != nil && $0.response?.number == nil }) {
+                HTML(.button, .style("primary"), .set("formaction", "compare"), text: "Show the difference of the two")
+            }
             if inputs.contains(where: { $0.response?.request != nil }) {
                 HTML(.button, .set("formaction", "flow"), text: "Show the flow of the recording")
             }

@@ -73,8 +73,8 @@ struct CompareTab: Tab {
             let (first, second) = (try Self.entry(of: texts[0], request), try Self.entry(of: texts[1], request))
             let report = ComparisonReport(try ComparedResponse(first), try ComparedResponse(second))
             return [
-                Self.verdicts(on: [("first", first), ("second", second)]),
                 ComparisonSection(report, showing: request.form.privacy).html,
+                Self.verdicts(on: [("first", first), ("second", second)]),
             ]
         } catch {
             return [HTML(problem: "The two cannot be compared.", error.message)]

@@ -128,11 +128,21 @@ struct FlowTab: Tab {
                 contents: request.form.privacy == .revealed ? .shown : .hidden,
                 reading: .xml
             ) { step, _ in Self.request(of: step) }
-            return way(of: request.form) + (remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? [])
+            let isEmpty = request.texts.isEmpty && request.form[Self.scenario].isEmpty && flow.steps.isEmpty
+            return way(of: request.form) + (isEmpty ? [Self.choice] : [])
+                + (remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? [])
                 + (isRecorded ? request.outcomes + [Self.wayToCheck] : []) + FlowSections(report).html
         } catch {
             return way(of: request.form) + [HTML(problem: "There is no flow.", "\(error)")]
         }
+    }
+
+    private static var choice: HTML {
+        HTML(
+            .p,
+            .style("fact"),
+            text: "Choose above what happened to see what the app must do next. This is the start of every flow:"
+        )
     }
 
     private static var lateStart: HTML {

@@ -158,12 +158,20 @@ struct MakeTab: Tab {
                 at: request.settings.time
             )
             return [Self.buttons(for: made, signedBy: request.form[Field.key.rawValue])]
+                + Self.remark(onTheEndOf: request.form)
                 + input.map { ExaminedSection(DiagnosisSection($0, showing: .revealed)).html }
         } catch {
             return [
                 HTML(problem: "This response cannot be made.", error.message)
             ]
         }
+    }
+
+    /// A response that expired is what was asked for.
+    private static func remark(onTheEndOf form: WorkbenchForm) -> [HTML] {
+        guard let hours = Int64(form[Field.hours.rawValue]), hours < 0 else { return [] }
+        let text = "As you asked, this response expired \(hours.magnitude) h ago. This is what its receiver sees:"
+        return [HTML(.p, .style("fact"), text: text)]
     }
 
     func download(_ name: String, of request: TabRequest) -> TabDownload? {

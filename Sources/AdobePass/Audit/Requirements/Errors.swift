@@ -46,7 +46,19 @@ extension AuditRequirement {
             var judgment = AuditJudgment()
             let isOfRequest = { (call: AuditedCall) in call.isOfV2 && !call.isDecision && !call.isCodePoll }
             for attempts in timeline.attempts(where: isOfRequest) {
-                guard let status = attempts[0].status, status == 400 || status == 405 else { continue }
+                guard let status = attempts[0].status else { continue }
+                // An enhanced error is judged by its action.
+                if status >= 500, attempts[0].actions.isEmpty {
+                    let repetitions = attempts.count - 1
+                    if repetitions > AuditJudgment.maximumRepetitions {
+                        let message = "the app repeats a request \(repetitions) times after status \(status)"
+                        judgment.violate(message, attempts)
+                    } else {
+                        judgment.keep()
+                    }
+                    continue
+                }
+                guard status == 400 || status == 405 else { continue }
                 if attempts.count > 1 {
                     judgment.violate("the app repeats a request unchanged after status \(status)", attempts)
                 } else {

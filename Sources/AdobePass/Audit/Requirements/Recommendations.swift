@@ -18,13 +18,22 @@ extension AuditRequirement {
             for calls in timeline.recordings {
                 for (index, call) in calls.enumerated() where call.status == 401 && call.needsToken {
                     let later = calls[(index + 1)...]
-                    let next = later.first {
+                    let next = later.firstIndex {
                         $0.calls(.v2Register, .v2Token)
                             || $0.isSameRequest(as: call) && !(call.seconds(until: $0).map { $0 < inFlight } ?? false)
                     }
                     guard let next else { continue }
-                    if next.isSameRequest(as: call) {
-                        judgment.violate("the app repeats a call after a status 401 without a new token", [call, next])
+                    if calls[next].isSameRequest(as: call) {
+                        judgment.violate(
+                            "the app repeats a call after a status 401 without a new token",
+                            [call, calls[next]]
+                        )
+                        continue
+                    }
+                    let following = calls[(next + 1)...].prefix(followingCount)
+                    let attempts = [call] + following.filter { $0.isSameRequest(as: call) }.prefix(2)
+                    if attempts.count == 3, attempts[1].status == 401 {
+                        judgment.violate("the app repeats a call although 401 rejected a new token, too", attempts)
                     } else {
                         judgment.keep()
                     }
@@ -36,6 +45,9 @@ extension AuditRequirement {
 
     /// The time in which two calls are in flight at once, in seconds.
     private static let inFlight = 1.0
+
+    /// The number of calls after a new token among which its use is looked for.
+    private static let followingCount = 50
 
     private static let configurationCaching = Self(
         "audit.configuration-caching",

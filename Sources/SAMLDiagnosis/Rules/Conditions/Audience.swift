@@ -61,10 +61,16 @@ extension RuleContext {
             )
         }
         guard let miss = audiences.lazy.compactMap({ NearMiss(expected: expected, found: $0) }).first else {
-            return CheckRemark()
+            let isOfAdobe = AddressedEnvironment(entityID: expected) != nil
+            return isOfAdobe ? CheckRemark(advice: Self.notOfAdobe) : CheckRemark()
         }
         return CheckRemark("the audience", miss)
     }
+
+    private static let notOfAdobe = """
+        The audience is not an entity ID of Adobe: the provider must correct the entity ID that it has configured for \
+        Adobe, unless the app itself specified another one as channelIdentifier.
+        """
 
     /// The reason that an environment is expected.
     private func expectation(_ environment: AddressedEnvironment) -> String {

@@ -34,8 +34,9 @@ extension Rule {
         .error(.whitespace),
         title: "the whitespace rule breaks the signature",
         explanation: """
-            The signature is valid as received, but not after the cookbook's whitespace rule, because the rule changes \
-            whitespace that was signed. The server receives the text after the rule, in which the signature is \
+            Before the app sends the response, it deletes line breaks and shortens each run of spaces and tabs to one \
+            space: this is the whitespace rule of Adobe's cookbook. The signature is valid as received, but not after \
+            the rule, because the rule changes whitespace that was signed. The server receives the text after the rule, in which the signature is \
             invalid: V2 returns `invalid_parameter_saml_response`; V1 returns 400. Usual causes are a response that \
             was pretty-printed before it was signed, line breaks inside SignedInfo (Apache Santuario writes them), and \
             a signed Response around an Assertion whose own SignatureValue has line breaks.
@@ -88,30 +89,44 @@ extension RuleContext {
     /// For a response as sent, which has already been normalized, the effect of a second pass is only a note.
     fileprivate func finding(_ rule: Rule, _ message: String, _ effect: NormalizationEffect) -> Finding {
         let change = effect.breakingChange
-        let found = change.map { $0.subject + ($0.element.map { " in <\($0)>" } ?? "") + attribute(around: $0) }
+        let name = change.flatMap { attributeName(around: $0) }
+        let found = change.map { change in
+            change.subject + (change.element.map { " in <\($0)>" } ?? "") + (name.map { " of '\($0)'" } ?? "")
+        }
         return Finding(
             rule,
             (stage == .sent ? "if it is encoded again, " : "") + message,
             severity: stage == .sent ? .note : nil,
-            found: found.map { $0 + others },
+            found: found.map { $0 + others(besides: name) },
             at: place(change?.location)
         )
     }
 
-    /// The name of the attribute whose value is changed.
-    private func attribute(around change: NormalizationChange) -> String {
-        let value = outline.elements.indices.last {
-            elements.kinds[$0] == .attributeValue && outline.elements[$0].range.contains(change.location.offset)
+    /// The name of the attribute whose value a change is in.
+    private func attributeName(around change: NormalizationChange) -> String? {
+        outline.attributeName(around: change.location.offset).map {
+            String(decoding: outline.bytes[$0], as: UTF8.self).shortened(to: 128)
         }
-        guard let attribute = value.flatMap({ outline.elements[$0].parent }),
-            let name = outline.attribute("Name", of: attribute)
-        else { return "" }
-        return " of '\(String(decoding: outline.bytes[name], as: UTF8.self).shortened(to: 128))'"
     }
 
     /// Who repairs only the first place would be rejected again.
-    private var others: String {
-        let count = (normalization?.count(of: .signedContentChanged) ?? 0) - 1
-        return count < 1 ? "" : ", one of \(count + 1) changes of signed content"
+    private func others(besides name: String?) -> String {
+        let changes = (normalization?.changes ?? []).filter { $0.risks.contains(.signedContentChanged) }
+        guard changes.count > 1 else { return "" }
+        var names = name.map { [$0] } ?? []
+        for change in changes.prefix(Self.maximumChanges) where names.count <= Self.maximumNames {
+            guard let other = attributeName(around: change) else { continue }
+            if !names.contains(where: { $0.hasSameBytes(as: other) }) { names.append(other) }
+        }
+        let others = names.dropFirst(name == nil ? 0 : 1)
+        let rest = others.count < Self.maximumNames ? [] : ["…"]
+        let list = others.prefix(Self.maximumNames - 1).map { "'\($0)'" } + rest
+        let also = list.isEmpty ? "" : ", also in values of \(list.joined(separator: ", "))"
+        return ", one of \(changes.count) changes of signed content\(also)"
     }
+
+    /// The maximum number of attributes that are named.
+    private static let maximumNames = 6
+    /// The maximum number of changes that are looked at for the names.
+    private static let maximumChanges = 1000
 }

@@ -166,9 +166,9 @@ public struct DiagnosisSection: Sendable {
         if cause != nil || outcome != nil {
             HTML(.dl, .style("facts")) {
                 if let cause {
-                    if let found = cause.found {
-                        HTML(.dt, text: "Found")
-                        HTML(.dd) { HTML(.code, text: found.clipped(to: 300)) }
+                    for case (let name, let text?) in [("Found", cause.found), ("Expected", cause.expected)] {
+                        HTML(.dt, text: name)
+                        HTML(.dd) { HTML(.code, text: text.clipped(to: 600)) }
                     }
                     HTML(.dt, text: "Who must act")
                     HTML(.dd) { HTML(.b, text: ActingParty.words(for: cause.actingParties)) }

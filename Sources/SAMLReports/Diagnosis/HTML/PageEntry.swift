@@ -16,7 +16,7 @@ struct PageEntry: Sendable {
     let cause: Cause?
     /// The parties that must act.
     let demand: String
-    /// What the cause found, such as the audience or the time.
+    /// What the cause found, such as the audience or the time, and what it expected.
     let found: String?
     let counts: String
     let tone: StaticString
@@ -80,7 +80,8 @@ struct PageEntry: Sendable {
         let first = verdict == .accepted ? nil : findings.first
         cause = first.map { Cause(id: $0.rule.id, title: $0.rule.title) }
         demand = first.map { ActingParty.demand(on: $0.actingParties) } ?? ""
-        found = first?.found?.clipped(to: 200)
+        let expected = first?.expected.map { ", expected: \($0)" } ?? ""
+        found = first?.found.map { ($0 + expected).clipped(to: 400) }
         tone = isRejected ? "error" : judged.hasWarning ? "warning" : "good"
     }
 }

@@ -45,6 +45,7 @@ public struct FlowSections: Sendable {
                 "\(look.sign) "
                 HTML(.span, .style("title"), text: report.conclusion)
             }
+            turns
             HTML(facts: [
                 ("Cookbook", report.cookbook.title), ("Platform", report.platform.rawValue),
                 ("Steps", report.entries.count.grouped), ("Note", report.cookbook.end),
@@ -60,12 +61,36 @@ public struct FlowSections: Sendable {
         }
     }
 
+    /// What failed or was refused, and the step that follows: the reason why most readers look at a flow.
+    @HTMLBuilder
+    private var turns: [HTML] {
+        let following = Array(shown.dropFirst()) + (omittedCount > 0 ? [] : [report.next])
+        let turns = zip(shown, following).filter { $0.0.result?.isFailure ?? false }
+        if !turns.isEmpty {
+            HTML(.ul) {
+                for (entry, next) in turns.prefix(Self.maximumTurns) {
+                    HTML(.li) {
+                        "Step \(entry.number), \(entry.step.title.shownClause): \(entry.result?.summary ?? ""). "
+                        HTML(.b, text: "Next: ")
+                        HTML(.a, .href(.step(next.number))) { HTML(.b, text: next.step.title.shownClause) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The rest is in the list of the steps.
+    private static let maximumTurns = 3
+
     private func link(to entry: FlowEntry, _ title: String) -> HTML {
         HTML(.li) {
             HTML(.span, .style("n"), text: entry.result == nil ? "→" : "\(entry.number)")
             HTML(.span) {
                 HTML(.a, .href(.step(entry.number)), text: title)
-                if let result = entry.result { HTML(.span, .style("soft"), text: " – \(result.summary)") }
+                if let result = entry.result {
+                    let look: HTMLAttribute = result.isFailure ? .style("fact", "warning") : .style("soft")
+                    HTML(.span, look, text: " – \(result.summary)")
+                }
             }
             FlowLanes(of: entry.decision.step).html
         }
