@@ -26,7 +26,7 @@ struct DiagnosisSectionTests {
         var section: [UInt8] = []
         DiagnosisSection(input).html.write(to: &section)
         let page = DiagnosisWriter(as: .html).text(of: [input])
-            .replacing(#/ With samltool: .*?(?=</(?:div|p)>)/#, with: "")
+            .replacing(#/ With samltool: .*?(?=</(?:div|p|dd)>)/#, with: "")
         #expect(page.contains(String(decoding: section, as: UTF8.self)))
     }
 
@@ -56,8 +56,7 @@ struct DiagnosisSectionTests {
         let banner = try Self.page([try #require(DiagnosisSection(input).part(.verdict))])
         let words = try #require(input.diagnosis?.findings.first.map { ActingParty.words(for: $0.actingParties) })
         #expect(banner.all("b").first?.text == words)
-        #expect(banner.text.contains("HTTP 400, invalid_parameter_saml_response: "))
-        #expect(banner.text.components(separatedBy: "invalid_parameter_saml_response").count == 2)
+        #expect(banner.text.components(separatedBy: "HTTP 400, invalid_parameter_saml_response: ").count == 2)
         #expect(banner.all("h3", class: "word").count == 1)
         let other = try Self.page([try #require(DiagnosisSection(Self.input("signed-response.xml")).part(.verdict))])
         #expect(!other.text.contains("Adobe's response"))
