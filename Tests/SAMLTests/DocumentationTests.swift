@@ -24,6 +24,40 @@ struct DocumentationTests {
         #expect(shown == code.map { $0 + "\n" }.joined())
     }
 
+    @Test("The guide's verification of what is sent is the tested code")
+    func verifiedBodySnippet() throws {
+        let source = try Self.text(of: "Tests/SAMLTests/VerifiedBodySnippet.swift").components(separatedBy: "\n")
+        let start = try #require(source.firstIndex(of: "// Guide: begin"))
+        let end = try #require(source.firstIndex(of: "// Guide: end"))
+        let blocks = try Self.text(of: "docs/guide/libraries.md").components(separatedBy: "```swift\n").dropFirst()
+        let shown = blocks.compactMap { $0.components(separatedBy: "```").first }
+            .first { $0.contains("func verifiedBody") }
+        #expect(shown == source[(start + 1)..<end].map { $0 + "\n" }.joined())
+    }
+
+    @Test("It rejects a response that the whitespace rule breaks, and encodes others")
+    func verifiedBodies() throws {
+        let keys = try TrustedKeys(certificates: SampleKeys.file("idp-rsa.pem"))
+        let verifier = ResponseVerifier(trusting: keys)
+        let instant = SampleVerificationTests.instant
+        let broken = try #require(Sample.named("signed-pretty-newlines.xml")).bytes()
+        #expect(throws: SAMLError.self) { try verifiedBody(of: broken, by: verifier, at: instant) }
+        let good = try #require(Sample.named("signed-both.xml")).bytes()
+        #expect(try verifiedBody(of: good, by: verifier, at: instant) == ResponseEncoder.formBody(encoding: good))
+    }
+
+    @Test("The guide's ways to depend on the package, and the links to the rules")
+    func guide() throws {
+        let guide = try Self.text(of: "docs/guide/libraries.md")
+        let packages = "sudo apt-get install pkg-config libxml2-dev libxmlsec1-dev libssl-dev zlib1g-dev"
+        for text in [
+            #".package(name: "samltool", path: "../samltool")"#, #"branch: "main""#, packages,
+            "SAML.docc/VerifyAResponse.md", "SAML.docc/WhatIsChecked.md",
+        ] {
+            #expect(guide.contains(text), "\(text)")
+        }
+    }
+
     @Test("It returns the claim of a valid body")
     func accepts() throws {
         let body = try #require(Sample.named("signed-form-body.txt")).bytes()

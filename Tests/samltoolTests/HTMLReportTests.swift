@@ -144,6 +144,10 @@ struct HTMLReportTests {
         #expect(rows[2].contains("2026-11-20T11:59:30Z") && rows[2].contains("2126-11-20T20:00:00Z"))
         #expect(page.all("rect", class: "bar").count == 4)
         #expect(page.all("circle", class: "point").count == 2)
+        #expect(page.all("text").contains { $0.text == "specified time" })
+        let issued = try Self.page(["--at", "issued", #require(Sample.named("signed-assertion.xml")).path])
+        #expect(issued.all("text").contains { $0.text == "issued" })
+        #expect(issued.text.contains("at this time") && !issued.text.contains("0 seconds"))
         let expired = try Self.page([
             "--at", "2030-01-01T00:00:00Z", #require(Sample.named("expired.xml")).path,
         ])

@@ -281,6 +281,8 @@ struct MakeCommandTests {
         let made = try SamltoolCommand.run(["make", "--answer", path] + Self.key + Self.clock)
         #expect(made.status == 0, "\(made.diagnostics)")
         #expect(made.output.components(separatedBy: "InResponseTo=\"\(id)\"").count == 3)
+        #expect(made.output.contains("<saml:Audience>https://sp.example/saml2</saml:Audience>"))
+        #expect(made.output.contains("nameid-format:transient"))
     }
 
     @Test("The metadata of the provider trusts the response")

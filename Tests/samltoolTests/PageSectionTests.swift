@@ -186,6 +186,23 @@ struct PageSectionTests {
             .map { page.sourceLines(in: $0..<page.elements[$0].end).joined(separator: "\n") }
         #expect(views[0] + "\n" == String(decoding: bytes, as: UTF8.self))
         #expect(views[1] == String(decoding: report.changes.normalized, as: UTF8.self))
+        #expect(page.all("div", class: "sides").count == 1)
+        let whole = page.all("details").first { $0.text.hasPrefix("The whole response") }
+        #expect(whole != nil && whole?.attribute("open") == nil)
+    }
+
+    @Test("A change of a value names the attribute, and each change of signed content breaks the signature")
+    func changedAttributes() throws {
+        let bytes = try #require(Sample.named("signed-double-space.xml")).bytes()
+        let report = try WhitespaceReport(of: bytes, named: "x", verifiedBy: Self.verifier, at: Self.instant)
+        let rows = try Self.page(WhitespaceSection(report).html).all("tr").map(\.text).filter { $0.contains("line ") }
+        #expect(rows.count == 3)
+        #expect(rows.count { $0.contains("displayName") } == 1 && rows.count { $0.contains("favourite") } == 2)
+        #expect(rows.count { $0.contains("breaks the signature, too") } == 2)
+        let finding = try #require(Self.examination.diagnosed(bytes, named: "x", at: Self.time).first?.diagnosis)
+            .findings.first { $0.rule.id == "whitespace.breaks-signature" }
+        let found = "2 spaces in <saml:AttributeValue> of 'displayName', one of 3 changes of signed content"
+        #expect(finding?.found == found + ", also in values of 'favourite'")
     }
 
     @Test("The whitespace rule is shown in each sample as it is and as it will be")

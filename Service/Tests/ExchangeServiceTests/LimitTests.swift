@@ -248,7 +248,7 @@ import Testing
     private static func healthPort(in line: String) -> Int? {
         guard line.contains("listening for health checks") else { return nil }
         let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-        return (object?["port"] as? String).flatMap { Int($0) } ?? object?["port"] as? Int
+        return object?["port"] as? Int
     }
 
     /// Connections that send nothing.

@@ -87,6 +87,8 @@ import Testing
                 if count == 1 {
                     #expect(answer.header("Samltool-Verdict") == "accepted", "\(answer.text)")
                     #expect(service.log.text.contains(#""provider":"ExampleCable""#))
+                    #expect(service.log.text.contains(#""status":200"#))
+                    #expect(service.log.text.contains(#/"milliseconds":[0-9]+[,}]/#))
                 } else {
                     #expect(answer.status == 400)
                     #expect(answer.string("error.code") == "provider.missing")

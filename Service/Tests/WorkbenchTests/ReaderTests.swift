@@ -20,6 +20,42 @@ struct ReaderTests {
         }
     }
 
+    @Test func aValidResponseThatAdobeRejectedIsNotAccepted() async throws {
+        try await TestWorkbench.run { workbench in
+            let recording = try TestRecording.rejectedExchange(of: "signed-response.xml")
+            let certificate = String(decoding: try TestWorkbench.sample("Keys/idp-rsa.pem"), as: UTF8.self)
+            let fields = [("trust", certificate), ("trust-name", "idp.pem")]
+            let page = try await workbench.post("/check", fields, files: [("exchange.har", recording)])
+            #expect(page.text.contains("Adobe rejected") && !page.text.contains("✓ Accepted"))
+        }
+    }
+
+    @Test func aMadeResponseIsThatOfTheTool() async throws {
+        try await TestWorkbench.run { workbench in
+            let made = try await workbench.post("/make/response.xml").text
+            let assertion = try #require(made.range(of: "<saml:Assertion"))
+            let signature = try #require(made.range(of: "<ds:Signature"))
+            #expect(signature.lowerBound > assertion.lowerBound)
+            // Five minutes after the clock of the test.
+            let end = made.firstMatch(of: #/SubjectConfirmationData[^>]*NotOnOrAfter="([^"]*)"/#)?.1
+            #expect(end == "2026-11-18T11:11:40Z")
+            let staging = try await workbench.post("/make", [("make-mvpd", "x"), ("make-environment", "staging")])
+            #expect(staging.text.contains("https://saml.sp.auth-staging.adobe.com"))
+            #expect(!staging.text.contains("https://sp.auth.adobe.com/"))
+        }
+    }
+
+    @Test func theFirstTabsSayWhatFollows() async throws {
+        try await TestWorkbench.run { workbench in
+            #expect(try await workbench.post("/flow").text.contains("Choose above what happened"))
+            let canceled = try await workbench.post("/flow", [("flow-scenario", "v2-picker-canceled")]).text
+            let next = try #require(canceled.range(of: "Next: "))
+            let steps = try #require(canceled.range(of: "class=\"steps\""))
+            #expect(next.lowerBound < steps.lowerBound)
+            #expect(canceled[next.upperBound..<steps.lowerBound].contains("show the app"))
+        }
+    }
+
     @Test func aRecordingWithoutASAMLResponseHasAdobesResponses() async throws {
         try await TestWorkbench.run { workbench in
             let recording = try TestWorkbench.sample("Outcomes/exchange.har")

@@ -4,12 +4,14 @@ internal import SAML
 /// The environment of Adobe Pass that an entity ID, a host or an address belongs to, by what Adobe publishes.
 ///
 /// A prequalification environment has the next release for one of the two, so its hosts count as those of that one.
-package enum AddressedEnvironment: String, Hashable, Sendable, CaseIterable {
+public enum AddressedEnvironment: String, Hashable, Sendable, CaseIterable {
+    /// The environment of viewers.
     case production
+    /// The environment for tests.
     case staging
 
     /// Recognizes Adobe's entity IDs, which are the audiences of assertions.
-    package init?(entityID: String) {
+    public init?(entityID: String) {
         switch ByteText(entityID) {
         case ByteText(Expectations.adobePassAudience): self = .production
         case ByteText(Expectations.adobePassStagingAudience): self = .staging
@@ -37,12 +39,12 @@ package enum AddressedEnvironment: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The entity ID.
-    package var entityID: String {
+    public var entityID: String {
         self == .production ? Expectations.adobePassAudience : Expectations.adobePassStagingAudience
     }
 
     /// The address that a provider sends SAML responses to.
-    package var consumerService: String {
+    public var consumerService: String {
         "https://sp.\(self == .production ? "auth" : "auth-staging").adobe.com" + Self.consumerPath
     }
 

@@ -158,7 +158,12 @@ struct FlowTab: Tab {
     /// The flow shows which step failed; why Adobe rejected a response is another question.
     private static var wayToCheck: HTML {
         HTML(.div, .style("toolbar")) {
-            HTML(.button, .set("formaction", "check"), text: "Check the SAML responses in the recording")
+            HTML(
+                .button,
+                .style("primary"),
+                .set("formaction", "check"),
+                text: "Check the SAML responses in the recording"
+            )
         }
     }
 

@@ -23,6 +23,7 @@ struct MakeTab: Tab {
         case mvpd = "make-mvpd"
         case issuer = "make-issuer"
         case nameID = "make-name-id"
+        case environment = "make-environment"
         case audience = "make-audience"
         case start = "make-start"
         case hours = "make-hours"
@@ -39,6 +40,9 @@ struct MakeTab: Tab {
     private static let defaultMVPD = "Example MVPD"
     /// The start of the validity that a description has by itself; it depends on the end of one that is over.
     private static let defaultStart = "-30"
+    /// The hours of the validity that a description has by itself; its confirmation is shorter.
+    private static let defaultHours = "8"
+    private static let defaultPlacement = SigningSpec.Placement.assertion
 
     var fields: [String] { Field.allCases.map(\.rawValue) }
 
@@ -61,19 +65,20 @@ struct MakeTab: Tab {
     private static func setDefaults(in form: inout WorkbenchForm) {
         form.set(Field.mvpd.rawValue, to: defaultMVPD)
         form.set(Field.nameID.rawValue, to: "subscriber-1")
+        form.set(Field.environment.rawValue, to: AddressedEnvironment.production.rawValue)
         form.set(Field.audience.rawValue, to: ResponseSpec.adobeAudience)
         form.set(Field.start.rawValue, to: defaultStart)
-        form.set(Field.hours.rawValue, to: "8")
+        form.set(Field.hours.rawValue, to: defaultHours)
         form.set(Field.attributes.rawValue, to: "userID=subscriber-1\nzip=94105")
         form.set(Field.layout.rawValue, to: ResponseLayout.compact.name)
-        form.set(Field.placement.rawValue, to: SigningSpec.Placement.response.rawValue)
+        form.set(Field.placement.rawValue, to: defaultPlacement.rawValue)
     }
 
     func controls(for request: TabRequest) -> [HTML] {
         [
             HTML(.div, .style("grid")) { mainControls(of: request.form) },
             HTML(.details, .id(named: "make-more")) {
-                HTML(.summary, text: "Issuer, audience, start, signature, whitespace and key")
+                HTML(.summary, text: "Environment, issuer, start, signature, whitespace and key")
                 HTML(.div, .style("grid")) { moreControls(of: request.form) }
             },
         ]
@@ -114,7 +119,19 @@ struct MakeTab: Tab {
             value: form[Field.issuer.rawValue],
             hint: "Without it: an entity ID with the name of the MVPD."
         )
-        HTML(field: Field.audience.rawValue, label: "Audience", value: form[Field.audience.rawValue])
+        HTML(
+            choice: Field.environment.rawValue,
+            label: "Adobe's environment",
+            options: AddressedEnvironment.allCases.map { ($0.rawValue, $0.rawValue) }
+                + [("", "another service: the audience of the field")],
+            value: form[Field.environment.rawValue]
+        )
+        HTML(
+            field: Field.audience.rawValue,
+            label: "Audience",
+            value: form[Field.audience.rawValue],
+            hint: "For another service than Adobe's."
+        )
         HTML(
             field: Field.start.rawValue,
             label: "Valid from (seconds after the evaluation time)",
@@ -209,7 +226,7 @@ struct MakeTab: Tab {
             ] {
                 HTML(.button, .set("formaction", "make/\(file)"), .flag("data-native"), text: "Save \(name)")
             }
-            HTML(button: "Check this response", action: "make:check", .set("formaction", "check"))
+            HTML(button: "Check this response", action: "make:check", .style("primary"), .set("formaction", "check"))
         }
     }
 
@@ -244,8 +261,10 @@ struct MakeTab: Tab {
         func value(_ field: Field) -> String { form[field.rawValue] }
         var spec = ResponseSpec(issuer: value(.issuer).isEmpty ? issuer(of: mvpd(in: form)) : value(.issuer))
         spec.layout = ResponseLayout(named: value(.layout)) ?? .compact
-        spec.signing.placement = SigningSpec.Placement(rawValue: value(.placement)) ?? .response
-        if let hours = Int64(value(.hours)), abs(hours) < 1_000_000 { spec.isValid(forSeconds: hours * 3600) }
+        spec.signing.placement = SigningSpec.Placement(rawValue: value(.placement)) ?? defaultPlacement
+        if value(.hours) != defaultHours, let hours = Int64(value(.hours)), abs(hours) < 1_000_000 {
+            spec.isValid(forSeconds: hours * 3600)
+        }
         let attributes = try AttributeSpec.attributes(inLines: value(.attributes))
         for index in spec.assertions.indices {
             if value(.start) != defaultStart, let seconds = Int64(value(.start)), abs(seconds) < 1_000_000_000 {
@@ -255,6 +274,10 @@ struct MakeTab: Tab {
             spec.assertions[index].audiences = value(.audience).isEmpty ? [] : [value(.audience)]
             spec.assertions[index].attributes = attributes
             spec.assertions[index].addMissing(required.filter { $0 != "NameID" })
+        }
+        if let environment = AddressedEnvironment(rawValue: value(.environment)) {
+            for index in spec.assertions.indices { spec.assertions[index].audiences = [environment.entityID] }
+            spec.address(to: environment.entityID, at: environment.consumerService)
         }
         return spec
     }

@@ -77,7 +77,17 @@ struct Timeline {
             ticks(height: height)
             for (index, window) in windows.enumerated() { row(window, at: Self.top + Double(index) * Self.rowHeight) }
             HTML.line("clock", from: 50, to: 50, 16, height)
-            HTML.words("evaluation time", .style("now"), x: 50, y: 11, anchor: "middle")
+            HTML.words(clockName, .style("now"), x: 50, y: 11, anchor: "middle")
+        }
+    }
+
+    /// What the line in the middle is.
+    private var clockName: String {
+        switch input.diagnosis.evaluationTime.source {
+        case .now: "now"
+        case .issued: "issued"
+        case .captured: "recorded"
+        case .option: "specified time"
         }
     }
 
