@@ -35,6 +35,14 @@ struct ReadmeTests {
         #expect(outcome.status == 1 && outcome.output.contains("[whitespace.breaks-signature]"))
     }
 
+    @Test("The picture of the README is of the page as it is: 'scripts/generate-picture' takes it again")
+    func picture() throws {
+        let script = "cd '\(Sample.packageFolder.path)'; SAMLTOOL=\"$samltool\" scripts/generate-picture --words"
+        let outcome = try SamltoolCommand.shell(script)
+        #expect(outcome.status == 0 && outcome.output.count > 1000)
+        #expect(outcome.output == (try ConsoleExample.text(of: "docs/report.txt")))
+    }
+
     @Test("Commands in blocks that are not run are few, and known", arguments: pages)
     func otherCommands(page: String) throws {
         let known = [

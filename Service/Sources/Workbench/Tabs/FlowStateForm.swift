@@ -43,7 +43,7 @@ struct FlowStateForm {
             return HTML(
                 choice: Self.name(field),
                 label: "Platform",
-                options: [("", "any (a state: \(Self.preset(of: field, words)))")] + words.map { ($0, $0) },
+                options: [("", "any")] + words.map { ($0, $0) },
                 value: value(of: field),
                 .flag("data-controls")
             )

@@ -62,7 +62,7 @@ struct FlowTab: Tab {
             HTML(.div, .style("grid")) {
                 HTML(
                     choice: Self.cookbook,
-                    label: "Cookbook",
+                    label: "Adobe's API",
                     options: Cookbook.allCases.map { ($0.rawValue, $0.title) },
                     value: cookbook.rawValue,
                     .flag("data-controls")

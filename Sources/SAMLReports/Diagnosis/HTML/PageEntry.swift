@@ -18,6 +18,8 @@ struct PageEntry: Sendable {
     let demand: String
     /// What the cause found, such as the audience or the time, and what it expected.
     let found: String?
+    /// What the input has in common with an earlier one.
+    let repetition: String?
     let counts: String
     let tone: StaticString
     /// The time at which the recording contains the input.
@@ -67,7 +69,7 @@ struct PageEntry: Sendable {
         sentence = "\(judged.sign) \(judged.headline)"
         if let failure = checked.failure {
             verdict = .unread
-            (demand, found, counts) = ("", nil, "not checked")
+            (demand, found, repetition, counts) = ("", nil, nil, "not checked")
             cause = Cause(id: failure.id, title: nil)
             tone = "error"
             return
@@ -80,6 +82,7 @@ struct PageEntry: Sendable {
         let first = verdict == .accepted ? nil : findings.first
         cause = first.map { Cause(id: $0.rule.id, title: $0.rule.title) }
         demand = first.map { ActingParty.demand(on: $0.actingParties) } ?? ""
+        repetition = findings.first { $0.rule.id == "encoding.same-response" }?.message
         let expected = first?.expected.map { ", expected: \($0)" } ?? ""
         found = first?.found.map { ($0 + expected).clipped(to: 400) }
         tone = isRejected ? "error" : judged.hasWarning ? "warning" : "good"

@@ -98,6 +98,7 @@ struct PageList {
                         HTML(.span, .style("soft"), text: "; found: ")
                         HTML(.code, .style("soft"), text: found)
                     }
+                    if let repetition = entry.repetition { HTML(.span, .style("soft"), text: "; \(repetition)") }
                     if let detail = entry.detail { HTML(.div, .style("detail")) { detail.withBreaks } }
                 }
             }

@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import SAML
-import SAMLDiagnosis
+public import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
 import SAMLTestKit
