@@ -56,6 +56,24 @@ struct ScriptTests {
         }
     }
 
+    @Test("A build shows its progress on a terminal and nowhere else, and keeps what it printed")
+    func progress() throws {
+        let folder = try TemporaryFolder()
+        let functions = Sample.packageFolder.appendingPathComponent("scripts/lib/build.sh").path
+        let log = folder.path("log")
+        func arguments(_ command: String) -> [String] {
+            ["-c", "set -o pipefail; source '\(functions)'; build_logged '\(log)' \(command)"]
+        }
+        let shell = "/bin/bash"
+        let shown = try TerminalSession(shell, arguments("echo '[1/2] Compiling x'"), entering: [])
+        #expect(shown.status == 0 && shown.output.contains("[1/2] Compiling x"))
+        let silent = try CommandOutcome(of: URL(fileURLWithPath: shell), arguments("echo '[2/2] Linking x'"))
+        #expect(silent.status == 0 && silent.output.isEmpty && silent.diagnostics.isEmpty)
+        #expect(try String(contentsOfFile: log, encoding: .utf8) == "[2/2] Linking x\n")
+        #expect(try CommandOutcome(of: URL(fileURLWithPath: shell), arguments("false")).status == 1)
+        #expect(try TerminalSession(shell, arguments("false"), entering: []).status == 1)
+    }
+
     @Test("What was installed is removed, and nothing else")
     func uninstall() throws {
         let folder = try TemporaryFolder()

@@ -55,6 +55,18 @@ struct TabTests {
         }
     }
 
+    @Test(arguments: ["check", "make"]) func oneActionIsThePrimaryOne(tab: String) async throws {
+        try await TestWorkbench.run { workbench in
+            let file = (name: "a.xml", content: try TestWorkbench.sample("Responses/tampered.xml"))
+            let page = try await workbench.post("/\(tab)", files: tab == "check" ? [file] : [])
+            #expect(page.text.matches(of: #/<button[^>]*class="primary"/#).count == 1)
+            let pair = [file, (name: "b.xml", content: try TestWorkbench.sample("Responses/signed-both.xml"))]
+            let both = try await workbench.post("/check", files: pair).text
+            #expect(both.matches(of: #/<button[^>]*class="primary"/#).count == 1)
+            #expect(both.contains("Show the difference of the two"))
+        }
+    }
+
     @Test func tabsAreInGroups() async throws {
         try await TestWorkbench.run { workbench in
             let page = try await workbench.send(.GET, "/check").text

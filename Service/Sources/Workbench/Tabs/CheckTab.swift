@@ -150,9 +150,16 @@ struct CheckTab: Tab {
     /// The buttons for pages to send to someone, and for the calls around a response.
     private static func toolbar(for inputs: [DiagnosisEntry]) -> HTML {
         let isForMVPD = inputs.contains { $0.concerns(.mvpd) }
+        let isPair = inputs.count == 2 && inputs.allSatisfy { $0.diagnosis != nil && $0.response?.number == nil }
+        func look(isFirst: Bool) -> HTMLAttribute { isFirst ? .style("primary") : .style("secondary") }
         return HTML(.div, .style("toolbar")) {
-            if inputs.count == 2, inputs.allSatisfy({ $0.diagnosis != nil && $0.response?.number == nil }) {
-                HTML(.button, .style("primary"), .set("formaction", "compare"), text: "Show the difference of the two")
+            if isPair {
+                HTML(
+                    .button,
+                    look(isFirst: true),
+                    .set("formaction", "compare"),
+                    text: "Show the difference of the two"
+                )
             }
             if inputs.contains(where: { $0.response?.request != nil }) {
                 HTML(.button, .set("formaction", "flow"), text: "Show the flow of the recording")
@@ -160,7 +167,7 @@ struct CheckTab: Tab {
             if isForMVPD {
                 HTML(
                     .button,
-                    .style("primary"),
+                    look(isFirst: !isPair),
                     .set("formaction", "check/what-to-change.html"),
                     .flag("data-native"),
                     text: "Save what the MVPD must change as a page to send"
@@ -168,7 +175,7 @@ struct CheckTab: Tab {
             }
             HTML(
                 .button,
-                .style(isForMVPD ? "secondary" : "primary"),
+                look(isFirst: !isPair && !isForMVPD),
                 .set("formaction", "check/report.html"),
                 .flag("data-native"),
                 text: "Save the whole report as a page"
