@@ -34,9 +34,17 @@ struct CallPath: Sendable {
     /// More parts than any pattern has.
     private static let maximumSegmentCount = 16
 
+    /// The maximum size of a URL without its query, in bytes; no service has a longer one.
+    private static let maximumLength = 16 << 10
+
     /// Reads the path of a URL, or a path; a query is ignored.
     init(of url: String) {
-        var path = Array(url.utf8).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let start = Array(url.utf8.prefix(Self.maximumLength))
+        var path = start.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard path.count < Self.maximumLength else {
+            segments = []
+            return
+        }
         if let scheme = path.firstRange(ofBytes: Array("://".utf8)) {
             path = path[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") }
         }
