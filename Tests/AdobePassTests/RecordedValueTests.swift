@@ -139,6 +139,16 @@ struct RecordedValueTests {
         #expect(call.instant == seconds.map { Date(timeIntervalSince1970: $0) })
     }
 
+    @Test("A call whose start is not a time has that of its response, as for a diagnosis")
+    func timeOfTheResponse() throws {
+        let archive = #"""
+            {"log":{"entries":[{"startedDateTime":"yesterday","request":{"method":"GET","url":"https://api.auth.adobe.com/api/v1/checkauthn"},
+            "response":{"status":200,"headers":[{"name":"Date","value":"Fri, 20 Nov 2026 12:00:30 GMT"}]}}]}}
+            """#
+        let call = try #require(RecordedResponse.calls(in: Array(archive.utf8)).first)
+        #expect(call.instant == Date(timeIntervalSince1970: 1_795_176_030))
+    }
+
     @Test("Parameters of an archive that its exporter did or did not decode")
     func parameters() throws {
         let archive = #"""

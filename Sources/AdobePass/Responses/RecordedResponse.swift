@@ -243,9 +243,10 @@ extension AdobePassError.Code {
 
 extension RecordedResponse {
     /// The start of the request, or the time in the `Date` of the response; `nil` if the recording contains neither.
+    ///
+    /// A value in the place of the start may be anything.
     package var instant: Date? {
-        if let text = capturedRequest?.startedDateTime { return Self.instant(ofISO8601: text) }
-        return serverTime
+        capturedRequest?.startedDateTime.flatMap { Self.instant(ofISO8601: $0) } ?? serverTime
     }
 
     /// The time in the `Date` of the response, which is that of the server; `nil` if there is none.
