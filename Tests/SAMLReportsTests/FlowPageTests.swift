@@ -55,7 +55,9 @@ struct FlowPageTests {
         let drawings = page.all("svg", class: "lanes").compactMap { $0.attribute("aria-label") }
         #expect(drawings.first == "Lanes: App, Apple, MVPD, Adobe")
         #expect(drawings.count == S.all[row].events.count + 2)
+        // Above the list are links to the steps that follow a failure.
         let titles = page.all("a").filter { $0.attribute("href")?.hasPrefix("#s") ?? false }.map(\.text)
+            .suffix(drawings.count - 1)
         for (title, words) in zip(titles, drawings.dropFirst()) where title.hasPrefix("call ") {
             #expect(words == "app to Adobe", "\(title)")
         }
@@ -66,7 +68,8 @@ struct FlowPageTests {
         let page = try Self.page(row)
         let count = S.all[row].events.count + 1
         let links = page.all("a").compactMap { $0.attribute("href") }.filter { $0.hasPrefix("#s") }
-        #expect(links == (1...count).map { "#s\($0)" })
+        #expect(links.suffix(count) == (1...count).map { "#s\($0)" })
+        #expect(links.count - count <= 3)
         let sections = page.all("section", class: "step").filter { $0.attribute("id") != nil }
         #expect(sections.count == count)
     }
