@@ -205,6 +205,17 @@ struct PageSectionTests {
         #expect(finding?.found?.hasPrefix(found + ", also in values of 'favo") == true)
     }
 
+    @Test("Markup inside a value does not give the value's attribute another name")
+    func attributeOfMarkupInAValue() throws {
+        let text = #"""
+            <Attribute Name="address"><AttributeValue><p><Attribute Name="Jane"><AttributeValue>a  b</AttributeValue></Attribute></p></AttributeValue></Attribute>
+            """#
+        let report = try WhitespaceReport(of: Array(text.utf8), named: "x", at: Self.instant)
+        let page = try Self.page(WhitespaceSection(report).html)
+        let row = try #require(page.all("tr").map(\.text).first { $0.contains("line ") })
+        #expect(row.contains("address") && !row.contains("Jane"))
+    }
+
     @Test("The whitespace rule is shown in each sample as it is and as it will be")
     func whitespaceOfSamples() throws {
         for sample in Sample.all where sample.layers.isEmpty && sample.file != "large.xml" {

@@ -72,7 +72,12 @@ package struct MarkupOutline: Sendable {
         }.first.map { bytes[$0] }
     }
 
+    /// The maximum depth at which the attribute around a place is looked for.
+    private static let maximumAttributeDepth = 64
+
     /// Returns the name of the SAML attribute whose value is around a place; `nil` if the place is in no AttributeValue.
+    ///
+    /// Of several, it is the outermost: markup inside a value is personal, and so may be the names in it.
     package func attributeName(around offset: Int) -> Range<Int>? {
         // Elements are in the order of their starts.
         var (low, high) = (0, elements.count)
@@ -81,10 +86,14 @@ package struct MarkupOutline: Sendable {
             if elements[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
         }
         guard low > 0 else { return nil }
-        let value = lineage(of: low - 1).first {
-            elements[$0].range.contains(offset) && isElement($0, named: "AttributeValue")
-        }
-        return value.flatMap { elements[$0].parent }.flatMap { attribute("Name", of: $0) }
+        let path = Array(lineage(of: low - 1).prefix(Self.maximumAttributeDepth + 1))
+        guard path.count <= Self.maximumAttributeDepth,
+            let value = path.last(where: {
+                elements[$0].range.contains(offset) && isElement($0, named: "AttributeValue")
+            }),
+            let parent = elements[value].parent, isElement(parent, named: "Attribute")
+        else { return nil }
+        return attribute("Name", of: parent)
     }
 
     /// Returns the element and its ancestors, innermost first.

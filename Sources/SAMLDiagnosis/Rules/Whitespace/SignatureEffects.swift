@@ -36,8 +36,8 @@ extension Rule {
         explanation: """
             Before the app sends the response, it deletes line breaks and shortens each run of spaces and tabs to one \
             space: this is the whitespace rule of Adobe's cookbook. The signature is valid as received, but not after \
-            the rule, because the rule changes whitespace that was signed. The server receives the text after the rule, in which the signature is \
-            invalid: V2 returns `invalid_parameter_saml_response`; V1 returns 400. Usual causes are a response that \
+            the rule, because the rule changes whitespace that was signed. The server receives the text after the \
+            rule, in which the signature is invalid: V2 returns `invalid_parameter_saml_response`; V1 returns 400. Usual causes are a response that \
             was pretty-printed before it was signed, line breaks inside SignedInfo (Apache Santuario writes them), and \
             a signed Response around an Assertion whose own SignatureValue has line breaks.
             """,
