@@ -140,8 +140,7 @@ let package = Package(
             name: "FakeAdobePass",
             dependencies: [
                 "JSONTrees", "ServerPrograms", samltool("AdobePass"), samltool("SAML"), samltool("SAMLDiagnosis"),
-                samltool("SAMLEncoding"),
-                samltool("SAMLTestKit"),
+                samltool("SAMLEncoding"), samltool("SAMLExamination"), samltool("SAMLTestKit"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -11,7 +11,7 @@ import sys
 RULES = pathlib.Path("Sources/SAMLDiagnosis/Rules")
 REGISTRY = RULES / "Registry.swift"
 RULE = re.compile(
-    r'^    static let (?P<name>\w+)(?:: Rule)? = Rule\(\n        "(?P<id>[^"]+)",\n        \.\w+\(\.(?P<family>\w+)(?P<rest>.*?)^    \)$',
+    r'^    (?:package )?static let (?P<name>\w+)(?:: Rule)? = Rule\(\n        "(?P<id>[^"]+)",\n        \.\w+\(\.(?P<family>\w+)(?P<rest>.*?)^    \)$',
     re.MULTILINE | re.DOTALL,
 )
 LISTS = [

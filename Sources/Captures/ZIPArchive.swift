@@ -14,7 +14,7 @@ package struct ZIPArchive {
     private static let localLength = 30
     private static let maximumComment = 0xFFFF
 
-    package static func starts(_ content: [UInt8]) -> Bool { content.starts(with: mark) }
+    package static func starts(_ content: some Sequence<UInt8>) -> Bool { content.starts(with: mark) }
 
     /// Reads the central directory; `nil` if there is none.
     ///

@@ -109,13 +109,7 @@ struct VerificationSetting: Sendable {
 extension VerificationPolicy {
     /// The options of `samltool verify` for the allowances of this policy.
     package var allowanceNames: [String] {
-        [
-            allowed.contains(.sha1) ? "--allow-sha1" : nil,
-            minimumRSABits < 2048 ? "--min-rsa-bits \(minimumRSABits)" : nil,
-            allowed.contains(.emptyReferenceURI) ? "--allow-empty-reference-uri" : nil,
-            allowed.contains(.inclusiveCanonicalization) ? "--allow-inclusive-c14n" : nil,
-            allowed.contains(.comments) ? "--allow-comments" : nil,
-            allowed.contains(.legacyEncryption) ? "--allow-legacy-encryption" : nil,
-        ].compactMap(\.self)
+        let names = Allowances.named.filter { allowed.contains($0.allowance) }.map { "--allow-\($0.name)" }
+        return names + (minimumRSABits < 2048 ? ["--min-rsa-bits \(minimumRSABits)"] : [])
     }
 }

@@ -123,12 +123,6 @@ extension VerifierOptions {
 // MARK: Expectations and policy
 
 extension VerifierOptions {
-    /// The allowances by their names, which are those of the program's options.
-    private static let allowances: [(name: String, value: VerificationPolicy.Allowances)] = [
-        ("sha1", .sha1), ("empty-reference-uri", .emptyReferenceURI), ("inclusive-c14n", .inclusiveCanonicalization),
-        ("comments", .comments), ("legacy-encryption", .legacyEncryption),
-    ]
-
     private func expectations() throws(BoundaryError) -> Expectations {
         var expectations = settings.expectations
         expectations.recipient = recipient
@@ -146,10 +140,9 @@ extension VerifierOptions {
     private func policy() throws(BoundaryError) -> VerificationPolicy {
         var allowed: VerificationPolicy.Allowances = []
         for name in allow {
-            guard let allowance = Self.allowances.first(where: { $0.name.hasSameBytes(as: name) }) else {
-                throw unknown(name, .allow)
-            }
-            allowed.insert(allowance.value)
+            let named = VerificationPolicy.Allowances.named.first { $0.name.hasSameBytes(as: name) }
+            guard let named else { throw unknown(name, .allow) }
+            allowed.insert(named.allowance)
         }
         return VerificationPolicy(
             allowed: allowed,

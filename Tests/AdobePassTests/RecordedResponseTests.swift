@@ -19,6 +19,15 @@ struct RecordedResponseTests {
         #expect(error?.code == .notAResponse)
     }
 
+    @Test("A ZIP archive that cannot be extracted is called that")
+    func damagedArchive() {
+        let text = Array("PK\u{3}\u{4}garbage".utf8)
+        for read in [{ _ = try RecordedResponse.all(in: text) }, { _ = try RecordedResponse.calls(in: text) }] {
+            let error = #expect(throws: AdobePassError.self, performing: read)
+            #expect(error?.message.contains("a ZIP archive that has several files, is encrypted or is damaged") == true)
+        }
+    }
+
     static let heads: [(text: String, status: Int?, body: String, warnings: Int)] = [
         ("HTTP/2 204", 204, "", 1), ("HTTP/2 204 \r\n\r\n", 204, "", 0),
         ("HTTP/1.1 400 Bad Request\nA: b\n\n{}", 400, "{}", 0),

@@ -73,8 +73,8 @@ struct CompatibilitySwitchTests {
         let outcome = try VerifyOptionTests.verify(options, VerifyOptionTests.signed())
         #expect(
             outcome.output.contains(
-                "  allowed:     --allow-sha1, --min-rsa-bits 1024, --allow-empty-reference-uri, "
-                    + "--allow-inclusive-c14n, --allow-comments\n"
+                "  allowed:     --allow-sha1, --allow-empty-reference-uri, --allow-inclusive-c14n, "
+                    + "--allow-comments, --min-rsa-bits 1024\n"
             )
         )
     }

@@ -195,6 +195,8 @@ public struct RecordedResponse: Sendable {
                 "the input is empty"
             } else if text.starts(with: "curl: (".utf8) {
                 "this is an error of curl: there is no response; before you repeat a call that may have had an effect, check its result"
+            } else if ZIPArchive.starts(text) {
+                "this is a ZIP archive that has several files, is encrypted or is damaged; extract the recording, and specify that"
             } else if methods.contains(where: { text.starts(with: $0.utf8) }) {
                 "this is a request; record its response with 'curl -i'"
             } else {
@@ -238,21 +240,20 @@ extension AdobePassError.Code {
     /// No entry of the archive is a response of Adobe's services.
     public static let noAdobeResponse = Self(rawValue: "outcome.no-adobe-response")
     /// An HTTP Archive is truncated, is not JSON, or has no entries.
-    public static let malformedArchive = Self(rawValue: "document.malformed-archive")
+    public static let malformedArchive = Self(rawValue: "input.har")
 }
 
 extension RecordedResponse {
     /// The start of the request, or the time in the `Date` of the response; `nil` if the recording contains neither.
-    ///
-    /// A value in the place of the start may be anything.
-    package var instant: Date? {
-        capturedRequest?.startedDateTime.flatMap { Self.instant(ofISO8601: $0) } ?? serverTime
-    }
+    package var instant: Date? { startTime ?? serverTime }
+
+    /// The start of the request by the clock of the recording; `nil` if there is none.
+    package var startTime: Date? { capturedRequest?.startedDateTime.flatMap { Self.instant(ofISO8601: $0) } }
 
     /// The time in the `Date` of the response, which is that of the server; `nil` if there is none.
     package var serverTime: Date? { response.head?.headerFields[.date].flatMap { Self.instant(ofHTTP: $0) } }
 
-    /// Reads a time in ISO 8601 with any number of digits for the fraction of the second.
+    /// Reads a time in ISO 8601, if the value is one, with any number of digits for the fraction of the second.
     private static func instant(ofISO8601 text: String) -> Date? {
         guard text.utf8.count <= 40 else { return nil }
         let bytes = Array(text.utf8)

@@ -15,7 +15,7 @@ extension FlowEvent {
 
     func value(at instant: Date) throws(AdobePassError) -> JSONValue {
         let (name, value) = try member()
-        return ["at": .string(instant.formatted(Self.times)), name.rawValue: value]
+        return ["at": .string(instant.formatted(Date.ISO8601FormatStyle.withFraction)), name.rawValue: value]
     }
 
     /// The value contains what passes between Apple's framework and Adobe: treat it as personal data.
@@ -38,11 +38,9 @@ extension FlowEvent {
         }
     }
 
-    private static let times = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
     static func read(_ value: JSONValue) throws(AdobePassError) -> (FlowEvent, Date) {
         guard let members = value.members else { throw AdobePassError(.wrongType, "the event must be an object") }
-        guard let time = value["at"]?.text, let instant = instant(time) else {
+        guard let time = value["at"]?.text, let instant = Date(iso8601: time) else {
             throw AdobePassError(.missingField, "the time of the event must be a date in ISO 8601", path: "at")
         }
         let others = members.filter { !$0.name.hasSameBytes(as: "at") }
@@ -62,11 +60,6 @@ extension FlowEvent {
         else { return nil }
         return try AdobePassError.inside(name.rawValue) { () throws(AdobePassError) in try Self(name, members[0].value)
         }
-    }
-
-    private static func instant(_ text: String) -> Date? {
-        guard text.utf8.count <= 40 else { return nil }
-        return (try? times.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text))
     }
 
     private init(_ name: Name, _ value: JSONValue) throws(AdobePassError) {

@@ -94,10 +94,11 @@ enum StateSpelling {
 
     private static func scalar(_ member: JSONValue.Member) -> JSONValue.Member {
         if isOne(member.name, of: wordFields) { return JSONValue.Member(member.name, word(of: member.value)) }
-        guard isOne(member.name, of: dates), let text = member.value.text, let date = milliseconds(text) else {
+        guard isOne(member.name, of: dates), let text = member.value.text, let date = Date(iso8601: text) else {
             return member
         }
-        return JSONValue.Member(member.name, JSONValue(.number("\(date)"), at: member.value.offset))
+        let milliseconds = JSONValue(.number("\(EpochMilliseconds(date))"), at: member.value.offset)
+        return JSONValue.Member(member.name, milliseconds)
     }
 
     private static func word(of value: JSONValue) -> JSONValue {
@@ -107,17 +108,23 @@ enum StateSpelling {
         return JSONValue(.string(word), at: value.offset)
     }
 
-    /// Returns the milliseconds of a date in ISO 8601, such as `2026-11-21T12:00:00Z`; `nil` for any other text.
-    private static func milliseconds(_ text: String) -> EpochMilliseconds? {
-        guard text.utf8.count <= 40, text.utf8.contains(UInt8(ascii: "T")) else { return nil }
-        let whole = Date.ISO8601FormatStyle()
-        let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-        return ((try? whole.parse(text)) ?? (try? fraction.parse(text))).map { EpochMilliseconds($0) }
-    }
-
     private static func isOne(_ name: String, of names: [String]) -> Bool {
         names.contains { hasSameBytes($0, name) }
     }
 
     private static func hasSameBytes(_ one: String, _ other: String) -> Bool { one.hasSameBytes(as: other) }
+}
+
+extension Date {
+    /// Reads a date in ISO 8601, such as `2026-11-21T12:00:00Z`, with or without a fraction of a second; `nil` for any other text.
+    init?(iso8601 text: String) {
+        guard text.utf8.count <= 40, text.utf8.contains(UInt8(ascii: "T")),
+            let date = (try? ISO8601FormatStyle().parse(text)) ?? (try? ISO8601FormatStyle.withFraction.parse(text))
+        else { return nil }
+        self = date
+    }
+}
+
+extension Date.ISO8601FormatStyle {
+    static let withFraction = Self(includingFractionalSeconds: true)
 }

@@ -26,6 +26,13 @@ public struct VerificationPolicy: Hashable, Sendable {
         /// AES-CBC, 3DES and RSA-1.5 in encrypted parts: an attacker who can send changed copies of a part to a service, and distinguish
         /// its errors, learns the content.
         public static let legacyEncryption = Self(rawValue: 1 << 4)
+
+        /// Each allowance with its name, which an option of `samltool` has after `--allow-`.
+        package static let named: [(name: String, allowance: Self)] = [
+            ("sha1", .sha1), ("empty-reference-uri", .emptyReferenceURI),
+            ("inclusive-c14n", .inclusiveCanonicalization), ("comments", .comments),
+            ("legacy-encryption", .legacyEncryption),
+        ]
     }
 
     /// How to treat a trusted certificate that is expired or not yet valid.

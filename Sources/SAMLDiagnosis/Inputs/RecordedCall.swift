@@ -66,23 +66,16 @@ package struct RecordedCall: Hashable, Sendable {
     /// The seconds by which the clock of the recording is ahead of Adobe's; `nil` if they agree, or one of them is not recorded.
     var clockDifference: Double? {
         guard call.capturedRequest?.isToAdobePass ?? false, let serverTime = call.serverTime,
-            let recorded = recordedInstant
+            let recorded = call.startTime
         else { return nil }
-        let ahead = recorded.date.timeIntervalSince(serverTime)
+        let ahead = recorded.timeIntervalSince(serverTime)
         return abs(ahead) > Self.maximumDifference ? ahead : nil
-    }
-
-    /// The time of the call by the clock of the recording.
-    ///
-    /// A value that is not a time may be anything.
-    private var recordedInstant: SAMLTimestamp? {
-        call.capturedRequest?.startedDateTime.flatMap { try? SAMLTimestamp($0) }
     }
 
     /// The time of the call: Adobe's, if the clock of the recording differs, or it has none.
     package var instant: SAMLTimestamp? {
-        let recorded = clockDifference == nil ? recordedInstant : nil
-        return recorded ?? call.serverTime.map { SAMLTimestamp($0) }
+        let instant = clockDifference == nil ? call.instant : call.serverTime
+        return instant.map { SAMLTimestamp($0) }
     }
 
     /// Returns the meaning of Adobe's response, if the caller names the service.

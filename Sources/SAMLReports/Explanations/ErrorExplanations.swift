@@ -28,7 +28,7 @@ extension ExplanationCatalogue {
         input.none | a folder contains no files, or a pattern has no matches | check the folder or the pattern; quote the pattern
         input.unreadable | reading failed | check the permissions and the device
         input.not-a-request | a line is not a request of --ndjson | put an object with 'payload' on each line
-        input.har | an HTTP Archive cannot be read | export it again completely
+        input.har | an HTTP Archive is cut, is not JSON or has no entries | export it again completely
         input.har-without-response | no request of an archive contains the form field | record the request with its body, or use --field
         output.unwritable | the output cannot be written | check the path and the permissions
         output.directory | the output is a directory | specify a file
@@ -60,7 +60,6 @@ extension ExplanationCatalogue {
         document.missing-field | a field is missing or empty | add the field in the error
         document.repeated-field | a field occurs twice, so its value is ambiguous | remove one of them
         document.unknown-field | a state or a settings file has an unknown field | correct its name
-        document.malformed-archive | an HTTP Archive is cut or malformed | export it again completely
         json.syntax | the text is not JSON (RFC 8259) | correct it at the place in the error
         json.not-utf8 | JSON is not in UTF-8 | convert it to UTF-8
         json.duplicate-name | a name occurs twice in an object | remove one of them

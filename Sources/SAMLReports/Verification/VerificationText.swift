@@ -102,7 +102,7 @@ struct VerificationText {
 }
 
 extension VerificationCheck {
-    package var isNoTrustedKey: Bool { id == "trust.no-key" && outcome == .failed }
+    package var isNoTrustedKey: Bool { id == VerificationRule.noTrustedKey.id && outcome == .failed }
 }
 
 extension String {

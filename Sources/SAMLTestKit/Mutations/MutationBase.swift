@@ -60,7 +60,7 @@ public struct MutationBase: Sendable {
     private func requireAcceptance(with key: SigningKey) throws(TestKitError) {
         let verifier = verifier(trusting: try key.trustedKeys())
         guard let error = verifier.evaluate(text.bytes, at: instant.date).error else { return }
-        if error.code.rawValue == "signature.wrong-key" {
+        if error.code.rawValue == VerificationRule.wrongKey.id {
             throw TestKitError(
                 .keyMismatch,
                 "the response was not signed with this key, or was changed after signing; specify the key of its issuer"
@@ -85,7 +85,7 @@ public struct MutationBase: Sendable {
     }
 
     /// What only the issuer's key decides.
-    private static let rulesOfTrust = ["trust.no-key", "trust.fingerprint"]
+    private static let rulesOfTrust = [VerificationRule.noTrustedKey.id, VerificationRule.fingerprintMismatch.id]
 }
 
 extension TestKitError {

@@ -1,5 +1,12 @@
 import AdobePass
 import SAML
+import SAMLExamination
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension AdobeStandIn.Configuration {
     /// Creates a configuration from a file of MVPDs: a configuration of Adobe Pass V1 in JSON, whose MVPDs may have two more members.
@@ -40,34 +47,24 @@ private struct StandInFile: Decodable {
         let metadata: String?
 
         func keys(readingFilesWith read: (String) throws -> [UInt8]) throws(StandInError) -> TrustedKeys {
-            var keys = TrustedKeys()
-            if let certificate {
-                let bytes = try Self.content(of: certificate, read)
-                try Self.adding(certificate) { () throws(SAMLError) in try keys.add(certificates: bytes) }
-            }
-            if let metadata {
-                let bytes = try Self.content(of: metadata, read)
-                try Self.adding(metadata) { () throws(SAMLError) in try keys.add(SAMLMetadata(bytes)) }
-            }
-            return keys
-        }
-
-        private static func content(
-            of name: String,
-            _ read: (String) throws -> [UInt8]
-        ) throws(StandInError) -> [UInt8] {
+            var settings = ProviderSettings()
+            settings.certificates = [certificate].compactMap(\.self)
+            settings.metadata = [metadata].compactMap(\.self)
             do {
-                return try read(name)
+                // No certificate has signed the metadata, so that the time makes no difference.
+                return try settings.trustedKeys(at: .distantPast) { file, _ in
+                    do {
+                        return try read(file)
+                    } catch {
+                        throw StandInError(.certificate, "the file '\(file)' cannot be read")
+                    }
+                }
+            } catch let error as StandInError {
+                throw error
+            } catch let error as SettingsError {
+                throw StandInError(.certificate, "the file '\(error.value)' cannot be used: \(error.message)")
             } catch {
-                throw StandInError(.certificate, "the file '\(name)' cannot be read")
-            }
-        }
-
-        private static func adding(_ name: String, _ add: () throws(SAMLError) -> Void) throws(StandInError) {
-            do throws(SAMLError) {
-                try add()
-            } catch {
-                throw StandInError(.certificate, "the file '\(name)' cannot be used: \(error)")
+                throw StandInError(.certificate, "\(error)")
             }
         }
     }

@@ -5,10 +5,13 @@ import SAMLExamination
 struct TrustedFile: Sendable {
     let name: String
     let content: [UInt8]
+    /// The field of settings for a file with this content; `nil` if it cannot be trusted.
+    private let field: ProviderSettings.FileField?
 
     init(_ file: NamedText) {
         name = file.name
         content = Array(file.text.utf8)
+        field = Self.field(for: content)
     }
 
     /// Adds the file to settings.
@@ -19,18 +22,15 @@ struct TrustedFile: Sendable {
     ///   - settings: The settings.
     ///   - name: The name of the file in the settings.
     func add(to settings: inout ProviderSettings, as name: String) {
-        switch Self.field(for: content) {
+        switch field {
         case .keys?: settings.keys.append(name)
         case .metadata?: settings.metadata.append(name)
         default: settings.certificates.append(name)
         }
     }
 
-    /// Returns true for certificates, a public key and metadata.
-    static func isTrusted(_ content: [UInt8]) -> Bool { field(for: content) != nil }
-
     /// Returns the field of settings for a file with this content; `nil` if it cannot be trusted.
-    private static func field(for content: [UInt8]) -> ProviderSettings.FileField? {
+    static func field(for content: [UInt8]) -> ProviderSettings.FileField? {
         if (try? TrustedKeys(certificates: content)) != nil { return .certificates }
         var keys = TrustedKeys()
         if (try? keys.add(publicKey: content)) != nil { return .keys }

@@ -221,7 +221,7 @@ enum FileRole: Hashable, Sendable {
             self = .text
             return
         }
-        if TrustedFile.isTrusted(content) {
+        if TrustedFile.field(for: content) != nil {
             self = .trust
         } else if TrustedKeys.containsPrivateKey(content) {
             self = .privateKey

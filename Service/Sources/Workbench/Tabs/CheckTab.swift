@@ -38,12 +38,7 @@ struct CheckTab: Tab {
     private static func remark(onTheAgeOf inputs: [DiagnosisEntry], _ request: TabRequest) -> [HTML] {
         let late = inputs.count { input in
             guard let diagnosis = input.diagnosis, diagnosis.evaluationTime.source == .now else { return false }
-            return diagnosis.findings.contains {
-                // A confirmation has other errors, too.
-                $0.severity == .error
-                    && ($0.rule.id == "conditions.expired"
-                        || $0.rule.id == "subject.confirmation" && $0.message.contains("expired"))
-            }
+            return diagnosis.findings.contains { $0.severity == .error && $0.isExpiry }
         }
         guard late > 0, request.form.at.isEmpty, let issued = request.times.issued else {
             return []

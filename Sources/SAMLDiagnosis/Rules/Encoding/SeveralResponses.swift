@@ -18,7 +18,7 @@ extension Rule {
         source: "A decision of this project"
     )
 
-    static let encodingSameResponse = Rule(
+    package static let encodingSameResponse = Rule(
         "encoding.same-response",
         .note(.encoding),
         title: "the text contains the same SAML response more than once",

@@ -110,7 +110,7 @@ extension Rule {
         source: "Adobe's Apple SSO cookbooks (REST API V1 and V2)"
     )
 
-    static let exchangeNoAnswer = Rule(
+    package static let exchangeNoAnswer = Rule(
         "exchange.no-answer",
         .error(.exchange),
         title: "the exchange has no HTTP response",

@@ -7,7 +7,7 @@ extension Rule {
         line. If its digest differs, too, the provider changes it after signing.
         """
 
-    static let signatureDigestMismatch = Rule(
+    package static let signatureDigestMismatch = Rule(
         "signature.digest-mismatch",
         .error(.signature),
         title: "the signed content was changed after signing",
@@ -28,7 +28,7 @@ extension Rule {
         remark: { _, input in CheckRemark(advice: input.stage == .sent ? whoChangedIt : nil) }
     )
 
-    static let signatureMismatch = Rule(
+    package static let signatureMismatch = Rule(
         "signature.mismatch",
         .error(.signature),
         title: "the signature value does not match SignedInfo",

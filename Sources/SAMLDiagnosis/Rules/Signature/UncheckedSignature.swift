@@ -3,7 +3,7 @@ internal import SAML
 // Rules about signatures that were checked without a trusted key.
 
 extension Rule {
-    static let signatureNotChecked: Rule = Rule(
+    package static let signatureNotChecked: Rule = Rule(
         "signature.not-checked",
         .warning(.signature, .policy),
         title: "the signature was checked only with the certificate in the response",

@@ -4,7 +4,7 @@ internal import SAMLEncoding
 // Rules about changes of the whitespace rule that may break the response.
 
 extension Rule {
-    static let whitespaceAttributesJoined: Rule = Rule(
+    package static let whitespaceAttributesJoined: Rule = Rule(
         "whitespace.attributes-joined",
         .warning(.whitespace),
         title: "two attributes are separated only by a line break",
@@ -30,7 +30,7 @@ extension Rule {
         }
     )
 
-    static let whitespaceWordsJoined = Rule(
+    package static let whitespaceWordsJoined = Rule(
         "whitespace.words-joined",
         .warning(.whitespace),
         title: "two words of a value are separated only by a line break",

@@ -5,7 +5,7 @@ internal import SAMLEncoding
 // Rules about the effect of the whitespace rule on signatures.
 
 extension Rule {
-    static let whitespaceBreaksMarkup: Rule = Rule(
+    package static let whitespaceBreaksMarkup: Rule = Rule(
         "whitespace.breaks-markup",
         .error(.whitespace),
         title: "the whitespace rule makes the XML malformed",

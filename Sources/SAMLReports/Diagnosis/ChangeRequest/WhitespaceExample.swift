@@ -13,8 +13,8 @@ struct WhitespaceExample: Hashable, Sendable {
         else { return nil }
         let text = SourceExcerpt.lines(around: offset, in: diagnosis.trace.payload, hiding: hidden).withFixedMasks
         // Between attributes a line break alone cannot be omitted.
-        let isSeparator = ["whitespace.breaks-markup", "whitespace.attributes-joined", "whitespace.words-joined"]
-            .contains { $0.utf8.elementsEqual(finding.rule.id.utf8) }
+        let isSeparator = [Rule.whitespaceBreaksMarkup, .whitespaceAttributesJoined, .whitespaceWordsJoined]
+            .contains { $0.id == finding.rule.id }
         let source = isSeparator ? text.replacing("\r\n", with: " ").replacing("\n", with: " ") : text
         guard let bytes = try? WhitespaceNormalizer.normalized(Array(source.utf8)) else { return nil }
         before = text.replacing("\r\n", with: "\n").replacing("\n", with: "⏎\n").replacing("\t", with: "→")
