@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import * as filterModule from "./filter.mjs";
 import { Filter, FilterError, PayloadTooLarge } from "./filter.mjs";
 import { service } from "./service.mjs";
 
@@ -28,6 +29,15 @@ const ECHO = `
 `;
 const echo = (limits) => new Filter(execPath, ["-e", ECHO, join(mkdtempSync(join(tmpdir(), "samltool-")), "killed")], limits);
 const samples = fileURLToPath(new URL("../../Samples/", import.meta.url));
+
+test("the types declare what the module exports, and the members of a filter", () => {
+  const types = readFileSync(new URL("filter.d.mts", import.meta.url), "utf8");
+  const declared = [...types.matchAll(/^export (?:class|function) (\w+)/gm)].map(([, name]) => name);
+  assert.deepEqual(declared.sort(), Object.keys(filterModule).sort());
+  const [body] = types.match(/^export class Filter \{[^]*?^\}/m);
+  const members = [...body.matchAll(/^  (?:readonly )?(\w+)[(:]/gm)].map(([, name]) => name);
+  assert.deepEqual(members.sort(), Object.getOwnPropertyNames(Filter.prototype).sort());
+});
 
 test("results belong to their requests", async () => {
   const filter = echo({ inFlight: 8 });

@@ -43,6 +43,16 @@ def test_a_large_payload_and_line_breaks(tmp_path: object) -> None:
         assert echo.ask(payload)["verdict"] == payload
 
 
+def test_bytes_are_the_text_in_utf_8(tmp_path: object) -> None:
+    with Filter(command(tmp_path)) as echo:
+        assert echo.ask("a\u00e9".encode())["verdict"] == "a\u00e9"
+        with pytest.raises(UnicodeDecodeError):
+            echo.ask(b"\xff")
+        with pytest.raises(TypeError, match="not int"):
+            echo.ask(5)  # type: ignore[arg-type]
+        assert echo.ask("next")["verdict"] == "next"
+
+
 def test_reading_ahead_is_bounded(tmp_path: object) -> None:
     taken = 0
 
