@@ -126,7 +126,7 @@ struct TabTests {
     @Test func whatIsSavedIsWhatIsShown() async throws {
         try await TestWorkbench.run { workbench in
             let page = try await workbench.post("/make")
-            let fields = ["make-key", "make-issuer", "make-attributes", "make-layout", "make-placement", "make-hours"]
+            let fields = ["key", "issuer", "attributes", "layout", "placement", "validity"].map { "make-\($0)" }
             var form = fields.compactMap { name in Self.value(of: name, in: page.text).map { (name, $0) } }
             let instant = try #require(Self.value(of: "make-instant", in: page.text))
             form.append(("make-instant", "\(try #require(Int(instant)) - 5)"))
@@ -135,6 +135,25 @@ struct TabTests {
             #expect(first.status == 200 && first.text == second.text)
             form[form.count - 1].1 = instant
             #expect(try await workbench.post("/make/response.xml", form).text != first.text)
+        }
+    }
+
+    @Test func aDurationHasAUnitAndAnyOtherTextIsAProblem() async throws {
+        try await TestWorkbench.run { workbench in
+            func page(_ validity: String) async throws -> String {
+                try await workbench.post("/make", [("make-mvpd", "x"), ("make-validity", validity)]).text
+            }
+            let recent = try await page("-2m")
+            #expect(recent.contains("As you asked, this response expired 2m ago."))
+            #expect(recent.contains("may differ by 5m") && recent.contains("Accepted"))
+            let old = try await page("-10 m")
+            #expect(old.contains("expired 10m ago. This is what its receiver sees") && old.contains("10 minutes ago"))
+            for text in ["-0.033", "8", "soon", "2026-11-18T11:11:40Z"] {
+                let problem = try await page(text)
+                #expect(problem.contains("&#39;Valid for&#39; is not a duration"), "\(text)")
+                let save = try await workbench.post("/make/response.xml", [("make-validity", text)])
+                #expect(save.status != 200, "\(text)")
+            }
         }
     }
 

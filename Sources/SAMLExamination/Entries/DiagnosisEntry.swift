@@ -32,8 +32,12 @@ extension ReportEntry where Content == ResponseDiagnosis {
         )
     }
 
-    /// The entry of a content that cannot be read, which rejects it: any content can be checked.
-    package init(named name: String, unread failure: InputFailure) {
+    /// Creates the entry of a content that cannot be read, which rejects it: any content can be checked.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file in the report.
+    ///   - failure: The reason, with its exit status; that of malformed data becomes that of a rejection.
+    public init(named name: String, unread failure: InputFailure) {
         let status = failure.status == .dataError ? .rejected : failure.status
         self.init(name: name, failure: InputFailure(failure.id, failure.message, status: status))
     }

@@ -46,8 +46,17 @@ struct FlowResult: Sendable {
         switch event {
         case .permission(let access): access != .granted
         case .account(let metadata): metadata.error != nil || metadata.access != .granted
-        case .response(let response): outcome?.verdict == .rejected || (response.status ?? 0) >= 400
+        case .response(let response):
+            (outcome?.verdict == .rejected || (response.status ?? 0) >= 400) && !isWithoutToken(response, outcome)
         case .noResponse, .pickerCanceled, .page(.canceled): true
+        default: false
+        }
+    }
+
+    /// True for V1's answer that there is no token yet, which is a step of every first sign-in.
+    private static func isWithoutToken(_ response: AdobeResponse, _ outcome: AdobeOutcome?) -> Bool {
+        switch (outcome?.service, response.status) {
+        case (.v1CheckAuthentication, 403), (.v1Token, 404): true
         default: false
         }
     }

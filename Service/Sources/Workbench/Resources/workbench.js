@@ -60,7 +60,7 @@ async function go(path, content) {
     const next = page.getElementById("workbench");
     if (!next) return replace(page.getElementById("result"));
     const focus = focusedName();
-    for (const details of form().querySelectorAll("details[id][open]:not(#text)")) {
+    for (const details of form().querySelectorAll("details[id][open]:not(#text, #compare-with)")) {
       const same = next.querySelector(`#${CSS.escape(details.id)}`);
       if (same) same.open = true;
     }

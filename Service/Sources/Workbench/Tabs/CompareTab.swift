@@ -39,24 +39,35 @@ struct CompareTab: Tab {
 
     func controls(for request: TabRequest) -> [HTML] {
         let other = Self.other(in: request.form)
+        // With two texts the result is what people want to see.
+        let open: [HTMLAttribute] = request.texts.count < 2 || !other.bytes.isEmpty ? [.isOpen] : []
         return [
-            HTML(
-                area: Field.text.rawValue,
-                label: "The response to compare with",
-                text: other.shown,
-                rows: 3,
-                hint: "Its differences from the text above are listed."
+            HTML.element(
+                .details,
+                [.id(named: "compare-with")] + open,
+                [HTML(.summary, text: "Compare with another response")] + Self.controls(for: other)
             ),
             HTML(hidden: Field.exact.rawValue, other.exact ?? ""), HTML(hidden: Field.name.rawValue, other.name),
-            HTML(.div, .style("toolbar")) {
-                HTML(.div, .style("field")) {
-                    HTML(.label, .set("for", "field-compare-file"), text: "File to compare with")
-                    HTML(.input, .type("file"), .id(named: "field-compare-file"), .name(Self.file))
-                    HTML(.button, .flag("data-without-script"), text: "Use the file")
-                }
-                HTML(button: "Compare the text above with others", action: "compare:keep")
-            },
         ]
+    }
+
+    @HTMLBuilder
+    private static func controls(for other: ExaminedText) -> [HTML] {
+        HTML(
+            area: Field.text.rawValue,
+            label: "The response to compare with",
+            text: other.shown,
+            rows: 3,
+            hint: "Its differences from the text above are listed."
+        )
+        HTML(.div, .style("toolbar")) {
+            HTML(.div, .style("field")) {
+                HTML(.label, .set("for", "field-compare-file"), text: "File to compare with")
+                HTML(.input, .type("file"), .id(named: "field-compare-file"), .name(file))
+                HTML(.button, .flag("data-without-script"), text: "Use the file")
+            }
+            HTML(button: "Compare the text above with others", action: "compare:keep")
+        }
     }
 
     func result(of request: TabRequest) -> [HTML] {
@@ -75,6 +86,7 @@ struct CompareTab: Tab {
             return [
                 ComparisonSection(report, showing: request.form.privacy).html,
                 Self.verdicts(on: [("first", first), ("second", second)]),
+                HTML(.p, .style("soft"), text: Self.remark(onTimesOf: request.settings)),
             ]
         } catch {
             return [HTML(problem: "The two cannot be compared.", error.message)]
@@ -96,12 +108,19 @@ struct CompareTab: Tab {
         }
     }
 
+    /// One of the two is older, and that is no difference that a reader looks for.
+    private static func remark(onTimesOf settings: SettingsInForce) -> String {
+        settings.chosenTime == nil
+            ? "Each of the two is evaluated at its IssueInstant." : "Both are evaluated at the chosen time."
+    }
+
     private static func entry(
         of text: (name: String, bytes: [UInt8]),
         _ request: TabRequest
     ) throws(InputFailure) -> DiagnosisEntry {
         let settings = request.settings
-        let inputs = settings.examination.diagnosed(text.bytes, named: text.name, at: settings.time)
+        let time = settings.chosenTime.map { EvaluationTime.chosen($0) } ?? .issued(orAt: settings.instant)
+        let inputs = settings.examination.diagnosed(text.bytes, named: text.name, at: time)
         guard let input = inputs.first else {
             throw InputFailure("input.missing", "\(text.name) contains no response", status: .noInput)
         }

@@ -30,7 +30,7 @@ struct ExplainTab: Tab {
                 field: Self.query,
                 label: "Search",
                 value: request.form[Self.query],
-                hint: "A word, an identifier such as whitespace.breaks-signature, or an error code of Adobe or Apple.",
+                hint: "A word, a rule such as whitespace.breaks-signature, a code of Adobe or Apple, or Adobe's error.",
                 .type("search")
             )
         ]

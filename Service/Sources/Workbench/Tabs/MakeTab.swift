@@ -26,7 +26,7 @@ struct MakeTab: Tab {
         case environment = "make-environment"
         case audience = "make-audience"
         case start = "make-start"
-        case hours = "make-hours"
+        case validity = "make-validity"
         case attributes = "make-attributes"
         case layout = "make-layout"
         case placement = "make-placement"
@@ -39,10 +39,13 @@ struct MakeTab: Tab {
     static let keyField = Field.key.rawValue
     private static let defaultMVPD = "Example MVPD"
     /// The start of the validity that a description has by itself; it depends on the end of one that is over.
-    private static let defaultStart = "-30"
-    /// The hours of the validity that a description has by itself; its confirmation is shorter.
-    private static let defaultHours = "8"
+    private static let defaultStart = "-30s"
+    /// The validity that a description has by itself; its confirmation is shorter.
+    private static let defaultValidity = "8h"
     private static let defaultPlacement = SigningSpec.Placement.assertion
+
+    private static let validityLabel = "Valid for"
+    private static let startLabel = "Valid from, after the evaluation time"
 
     var fields: [String] { Field.allCases.map(\.rawValue) }
 
@@ -68,7 +71,7 @@ struct MakeTab: Tab {
         form.set(Field.environment.rawValue, to: AddressedEnvironment.production.rawValue)
         form.set(Field.audience.rawValue, to: ResponseSpec.adobeAudience)
         form.set(Field.start.rawValue, to: defaultStart)
-        form.set(Field.hours.rawValue, to: defaultHours)
+        form.set(Field.validity.rawValue, to: defaultValidity)
         form.set(Field.attributes.rawValue, to: "userID=subscriber-1\nzip=94105")
         form.set(Field.layout.rawValue, to: ResponseLayout.compact.name)
         form.set(Field.placement.rawValue, to: defaultPlacement.rawValue)
@@ -96,11 +99,10 @@ struct MakeTab: Tab {
         )
         HTML(field: Field.nameID.rawValue, label: "NameID", value: form[Field.nameID.rawValue])
         HTML(
-            field: Field.hours.rawValue,
-            label: "Valid for (hours; negative if it is over)",
-            value: form[Field.hours.rawValue],
-            hint: "A negative number makes a response that expired.",
-            .type("number")
+            field: Field.validity.rawValue,
+            label: Self.validityLabel,
+            value: form[Field.validity.rawValue],
+            hint: "8h, 30m or 90s; -10m makes a response that expired ten minutes ago."
         )
         HTML(
             area: Field.attributes.rawValue,
@@ -134,10 +136,9 @@ struct MakeTab: Tab {
         )
         HTML(
             field: Field.start.rawValue,
-            label: "Valid from (seconds after the evaluation time)",
+            label: Self.startLabel,
             value: form[Field.start.rawValue],
-            hint: "-30 is half a minute before it, as in Adobe's sample; 3600 makes a response that is not yet valid.",
-            .type("number")
+            hint: "-30s is half a minute before it, as in Adobe's sample; 1h makes a response that is not yet valid."
         )
         HTML(
             choice: Field.placement.rawValue,
@@ -161,7 +162,7 @@ struct MakeTab: Tab {
     }
 
     func result(of request: TabRequest) -> [HTML] {
-        do throws(TestKitError) {
+        do throws(MakeError) {
             let made = try Self.response(
                 of: request.form,
                 request.settings.required,
@@ -186,9 +187,14 @@ struct MakeTab: Tab {
 
     /// A response that expired is what was asked for.
     private static func remark(onTheEndOf form: WorkbenchForm) -> [HTML] {
-        guard let hours = Int64(form[Field.hours.rawValue]), hours < 0 else { return [] }
-        let text = "As you asked, this response expired \(hours.magnitude) h ago. This is what its receiver sees:"
-        return [HTML(.p, .style("fact"), text: text)]
+        guard let seconds = try? seconds(of: .validity, in: form), seconds < 0 else { return [] }
+        let past = SpecTime.relative(seconds: -seconds)
+        let skew = ClockSkew.fiveMinutes.duration.components.seconds
+        let effect =
+            -seconds < skew
+            ? "A receiver whose clock may differ by \(SpecTime.relative(seconds: skew)), as here, still accepts it:"
+            : "This is what its receiver sees:"
+        return [HTML(.p, .style("fact"), text: "As you asked, this response expired \(past) ago. \(effect)")]
     }
 
     func download(_ name: String, of request: TabRequest) -> TabDownload? {
@@ -234,9 +240,32 @@ struct MakeTab: Tab {
         of form: WorkbenchForm,
         _ required: [String],
         at instant: Date
-    ) throws(TestKitError) -> MadeResponse {
-        let spec = try spec(of: form, required)
-        return try MadeResponse(spec, of: mvpd(in: form), signedBy: form[Field.key.rawValue], at: instant)
+    ) throws(MakeError) -> MadeResponse {
+        let validity = try seconds(of: .validity, in: form)
+        let start = try seconds(of: .start, in: form)
+        do throws(TestKitError) {
+            var spec = try spec(of: form, required)
+            if let validity { spec.isValid(forSeconds: validity) }
+            if let start {
+                for index in spec.assertions.indices { spec.assertions[index].notBefore = .relative(seconds: start) }
+            }
+            return try MadeResponse(spec, of: mvpd(in: form), signedBy: form[Field.key.rawValue], at: instant)
+        } catch {
+            throw MakeError(message: error.message)
+        }
+    }
+
+    /// Returns the duration in a field, in seconds; `nil` if it is empty or has the value that a description has by itself.
+    private static func seconds(of field: Field, in form: WorkbenchForm) throws(MakeError) -> Int64? {
+        let text = form[field.rawValue].filter { !$0.isWhitespace }
+        let (label, byDefault) =
+            field == .start ? (startLabel, defaultStart) : (validityLabel, defaultValidity)
+        guard !text.isEmpty, text != byDefault else { return nil }
+        guard case .relative(let seconds)? = SpecTime(text) else {
+            let advice = "write a number and its unit: s, m, h or d, such as 8h, 30m or -2m"
+            throw MakeError(message: "'\(label)' is not a duration: \(advice)")
+        }
+        return seconds
     }
 
     private static func mvpd(in form: WorkbenchForm) -> String {
@@ -262,14 +291,8 @@ struct MakeTab: Tab {
         var spec = ResponseSpec(issuer: value(.issuer).isEmpty ? issuer(of: mvpd(in: form)) : value(.issuer))
         spec.layout = ResponseLayout(named: value(.layout)) ?? .compact
         spec.signing.placement = SigningSpec.Placement(rawValue: value(.placement)) ?? defaultPlacement
-        if value(.hours) != defaultHours, let hours = Int64(value(.hours)), abs(hours) < 1_000_000 {
-            spec.isValid(forSeconds: hours * 3600)
-        }
         let attributes = try AttributeSpec.attributes(inLines: value(.attributes))
         for index in spec.assertions.indices {
-            if value(.start) != defaultStart, let seconds = Int64(value(.start)), abs(seconds) < 1_000_000_000 {
-                spec.assertions[index].notBefore = .relative(seconds: seconds)
-            }
             spec.assertions[index].subject?.nameID = value(.nameID)
             spec.assertions[index].audiences = value(.audience).isEmpty ? [] : [value(.audience)]
             spec.assertions[index].attributes = attributes
@@ -281,4 +304,9 @@ struct MakeTab: Tab {
         }
         return spec
     }
+}
+
+/// The reason why a response cannot be made from the fields of the page, with advice.
+private struct MakeError: Error {
+    let message: String
 }

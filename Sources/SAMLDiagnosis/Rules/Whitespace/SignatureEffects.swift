@@ -111,8 +111,10 @@ extension RuleContext {
 
     /// Who repairs only the first place would be rejected again.
     private func others(besides name: String?) -> String {
-        let changes = (normalization?.changes ?? []).filter { $0.risks.contains(.signedContentChanged) }
-        guard changes.count > 1 else { return "" }
+        let count = normalization?.count(of: .signedContentChanged) ?? 0
+        guard let normalization, count > 1 else { return "" }
+        // A response may have half a million changes.
+        let changes = normalization.changes.lazy.filter { $0.risks.contains(.signedContentChanged) }
         var names = name.map { [$0] } ?? []
         for change in changes.prefix(Self.maximumChanges) where names.count <= Self.maximumNames {
             guard let other = attributeName(around: change) else { continue }
@@ -122,7 +124,7 @@ extension RuleContext {
         let rest = others.count < Self.maximumNames ? [] : ["…"]
         let list = others.prefix(Self.maximumNames - 1).map { "'\($0)'" } + rest
         let also = list.isEmpty ? "" : ", also in values of \(list.joined(separator: ", "))"
-        return ", one of \(changes.count) changes of signed content\(also)"
+        return ", one of \(count) changes of signed content\(also)"
     }
 
     /// The maximum number of attributes that are named.

@@ -55,8 +55,9 @@ struct PageList {
                     HTML(.p, text: "Without a SAML response: \(count) of the rejected inputs.")
                 }
             }
+            groups.filter(\.verdict.isFailure).map { html(of: $0) }
             if let timeline = VerdictTimeline(groups.flatMap(\.entries)) { timeline.html }
-            groups.map { html(of: $0) }
+            groups.filter { !$0.verdict.isFailure }.map { html(of: $0) }
         }
     }
 

@@ -40,16 +40,24 @@ public struct FlowSections: Sendable {
 
     private var overview: HTML {
         let look = report.outcome?.look ?? (tone: "note", sign: "…")
-        return HTML(.section, .style("verdict", look.tone), .labeled(by: .listHeading)) {
+        // The way on from the last failure is the answer, unless the flow ends with it.
+        let last = turns.last.flatMap { $0.next.number == report.next.number && report.outcome != nil ? nil : $0 }
+        let end = [("End", "\(look.sign) \(report.conclusion)")]
+        return HTML(.section, .style("verdict", last == nil ? look.tone : "warning"), .labeled(by: .listHeading)) {
             HTML(.h2, .style("word"), .id(.listHeading)) {
-                "\(look.sign) "
-                HTML(.span, .style("title"), text: report.conclusion)
+                last == nil ? "\(look.sign) " : "! "
+                HTML(.span, .style("title")) {
+                    if let last { Self.way(onFrom: last) } else { report.conclusion }
+                }
             }
-            turns
-            HTML(facts: [
-                ("Cookbook", report.cookbook.title), ("Platform", report.platform.rawValue),
-                ("Steps", report.entries.count.grouped), ("Note", report.cookbook.end),
-            ])
+            if let last { HTML(.p) { Self.failure(of: last) } }
+            list(of: last == nil ? turns : turns.dropLast())
+            HTML(
+                facts: (last == nil ? [] : end) + [
+                    ("Cookbook", report.cookbook.title), ("Platform", report.platform.rawValue),
+                    ("Steps", report.entries.count.grouped), ("Note", report.cookbook.end),
+                ]
+            )
             HTML(.nav, .label("Steps")) {
                 HTML(.div, .style("lanes-head")) { FlowLanes.head }
                 HTML(.ol, .style("steps"), .role("list")) {
@@ -61,22 +69,39 @@ public struct FlowSections: Sendable {
         }
     }
 
+    private typealias Turn = (entry: FlowEntry, next: FlowEntry)
+
     /// What failed or was refused, and the step that follows: the reason why most readers look at a flow.
-    @HTMLBuilder
-    private var turns: [HTML] {
+    private var turns: ArraySlice<Turn> {
         let following = Array(shown.dropFirst()) + (omittedCount > 0 ? [] : [report.next])
-        let turns = zip(shown, following).filter { $0.0.result?.isFailure ?? false }
+        let turns: [Turn] = zip(shown, following).map { ($0, $1) }
+        return turns.filter { $0.entry.result?.isFailure ?? false }[...]
+    }
+
+    @HTMLBuilder
+    private func list(of turns: ArraySlice<Turn>) -> [HTML] {
         if !turns.isEmpty {
             HTML(.ul) {
-                for (entry, next) in turns.prefix(Self.maximumTurns) {
+                for turn in turns.prefix(Self.maximumTurns) {
                     HTML(.li) {
-                        "Step \(entry.number), \(entry.step.title.shownClause): \(entry.result?.summary ?? ""). "
-                        HTML(.b, text: "Next: ")
-                        HTML(.a, .href(.step(next.number))) { HTML(.b, text: next.step.title.shownClause) }
+                        Self.failure(of: turn)
+                        " "
+                        HTML(.b) { Self.way(onFrom: turn) }
                     }
                 }
             }
         }
+    }
+
+    private static func failure(of turn: Turn) -> String {
+        let entry = turn.entry
+        return "Step \(entry.number), \(entry.step.title.shownClause): \(entry.result?.summary ?? "")."
+    }
+
+    @HTMLBuilder
+    private static func way(onFrom turn: Turn) -> [HTML] {
+        "Next: "
+        HTML(.a, .href(.step(turn.next.number)), text: turn.next.step.title.shownClause)
     }
 
     /// The rest is in the list of the steps.
