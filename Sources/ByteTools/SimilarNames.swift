@@ -71,3 +71,15 @@ extension Sequence<String> {
 extension String {
     package var quoted: String { "'\(ByteText(self).shortened(to: 80))'" }
 }
+
+extension String {
+    /// The name of a field that a document should not have, for `the field … is unknown here`.
+    ///
+    /// A longer name than any field has is probably a value in the wrong place, which may be personal: only its length is returned.
+    package var quotedFieldName: String {
+        isPossibleFieldName ? quoted : "whose name has \(unicodeScalars.count) characters"
+    }
+
+    /// True if the name is not too long for a field.
+    package var isPossibleFieldName: Bool { utf8.count <= 40 }
+}

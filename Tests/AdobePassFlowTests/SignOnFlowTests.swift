@@ -142,4 +142,13 @@ struct SignOnFlowTests {
         #expect(error?.code == code)
         #expect(error?.path == path)
     }
+
+    @Test("A name that is too long for a field is probably a value, and is not printed")
+    func longName() throws {
+        let name = String(repeating: "a", count: 41)
+        let text = Self.document("{}").replacing(#""events""#, with: #""\#(name)":1,"events""#)
+        let error = try #require(throws: AdobePassError.self) { try SignOnFlow(json: Array(text.utf8), of: nil) }
+        #expect(error.code == .unknownField)
+        #expect(error.description.contains("whose name has 41 characters") && !error.description.contains(name))
+    }
 }

@@ -64,11 +64,9 @@ extension AdobePassError {
     fileprivate init(_ error: UnknownField) {
         let path = [error.codingPath.fieldPath, error.name].compactMap(\.self).joined(separator: ".")
         let hint = SimilarNames(to: error.name, among: error.known).hint
-        // A longer name is probably a value in the wrong place.
-        let isName = error.name.utf8.count <= 40
-        let name = isName ? error.name.quoted : "whose name has \(error.name.unicodeScalars.count) characters"
         let known = error.known.isEmpty ? "" : "; the fields here are: \(error.known.joined(separator: ", "))"
-        self.init(.unknownField, "the field \(name) is unknown here\(hint)\(known)", path: isName ? path : nil)
+        let text = "the field \(error.name.quotedFieldName) is unknown here\(hint)\(known)"
+        self.init(.unknownField, text, path: error.name.isPossibleFieldName ? path : nil)
     }
 
     fileprivate init(_ error: DecodingError?) {

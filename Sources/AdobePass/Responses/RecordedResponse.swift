@@ -248,22 +248,10 @@ extension RecordedResponse {
     package var instant: Date? { startTime ?? serverTime }
 
     /// The start of the request by the clock of the recording; `nil` if there is none.
-    package var startTime: Date? { capturedRequest?.startedDateTime.flatMap { Self.instant(ofISO8601: $0) } }
+    package var startTime: Date? { capturedRequest?.startTime }
 
     /// The time in the `Date` of the response, which is that of the server; `nil` if there is none.
     package var serverTime: Date? { response.head?.headerFields[.date].flatMap { Self.instant(ofHTTP: $0) } }
-
-    /// Reads a time in ISO 8601, if the value is one, with any number of digits for the fraction of the second.
-    private static func instant(ofISO8601 text: String) -> Date? {
-        guard text.utf8.count <= 40 else { return nil }
-        let bytes = Array(text.utf8)
-        let start = bytes.prefix { $0 != UInt8(ascii: ".") }
-        let rest = bytes[start.endIndex...].dropFirst()
-        let digits = rest.prefix(while: \.isASCIIDigit)
-        let whole = String(decoding: start + rest[digits.endIndex...], as: UTF8.self)
-        guard let date = try? Date.ISO8601FormatStyle().parse(whole) else { return nil }
-        return date.addingTimeInterval(Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0)
-    }
 
     /// Reads a time such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
     private static func instant(ofHTTP text: String) -> Date? {
@@ -271,5 +259,25 @@ extension RecordedResponse {
         let words = text.split(separator: " ")
         guard words.count == 6, let month = MonthName(words[2]) else { return nil }
         return try? Date.ISO8601FormatStyle().parse("\(words[3])-\(month.digits)-\(words[1])T\(words[4])Z")
+    }
+}
+
+extension CapturedRequest {
+    /// The start of the request; `nil` if the recording has none, or another value in its place.
+    package var startTime: Date? { startedDateTime.flatMap { Date(iso8601: $0) } }
+}
+
+extension Date {
+    /// Reads a date in ISO 8601, such as `2026-11-21T12:00:00Z`, with any number of digits for the fraction of the second; `nil` for any
+    /// other text.
+    package init?(iso8601 text: String) {
+        guard text.utf8.count <= 40, text.utf8.contains(UInt8(ascii: "T")) else { return nil }
+        let bytes = Array(text.utf8)
+        let start = bytes.prefix { $0 != UInt8(ascii: ".") }
+        let rest = bytes[start.endIndex...].dropFirst()
+        let digits = rest.prefix(while: \.isASCIIDigit)
+        let whole = String(decoding: start + rest[digits.endIndex...], as: UTF8.self)
+        guard let date = try? ISO8601FormatStyle().parse(whole) else { return nil }
+        self = date.addingTimeInterval(Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0)
     }
 }

@@ -86,7 +86,7 @@ extension SignOnFlow {
         let known = ["version", "cookbook", "start", "events"]
         for member in document.members ?? [] where !known.contains(where: { $0.hasSameBytes(as: member.name) }) {
             let hint = SimilarNames(to: member.name, among: known).hint
-            throw AdobePassError(.unknownField, "the field \(member.name.quoted) is unknown here\(hint)")
+            throw AdobePassError(.unknownField, "the field \(member.name.quotedFieldName) is unknown here\(hint)")
         }
     }
 }

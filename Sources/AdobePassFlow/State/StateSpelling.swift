@@ -115,16 +115,6 @@ enum StateSpelling {
     private static func hasSameBytes(_ one: String, _ other: String) -> Bool { one.hasSameBytes(as: other) }
 }
 
-extension Date {
-    /// Reads a date in ISO 8601, such as `2026-11-21T12:00:00Z`, with or without a fraction of a second; `nil` for any other text.
-    init?(iso8601 text: String) {
-        guard text.utf8.count <= 40, text.utf8.contains(UInt8(ascii: "T")),
-            let date = (try? ISO8601FormatStyle().parse(text)) ?? (try? ISO8601FormatStyle.withFraction.parse(text))
-        else { return nil }
-        self = date
-    }
-}
-
 extension Date.ISO8601FormatStyle {
     static let withFraction = Self(includingFractionalSeconds: true)
 }

@@ -115,7 +115,7 @@ extension FoundResponse {
     /// Returns the response with the request that sent it, from an archive.
     func sent(by request: any CapturedRequest) -> Self {
         // A value that is not a time may be anything.
-        let instant = request.startedDateTime.flatMap { try? SAMLTimestamp($0) }
+        let instant = request.startTime.map { SAMLTimestamp($0) }
         let time = instant == nil ? "" : " at \(request.startedDateTime ?? "")"
         let status = request.status ?? 0
         var response = self

@@ -1,3 +1,4 @@
+internal import ByteTools
 package import SAML
 internal import SAMLEncoding
 internal import SAMLExamination
@@ -90,7 +91,8 @@ struct VerificationText {
             lines.append(String(repeating: " ", count: labels.indent) + message)
         }
         let place = check.location.map { "line \($0.line), column \($0.column)" } ?? check.path
-        lines += labels.line("expected", check.expected?.shortened) + labels.line("found", check.found?.shortened)
+        lines += labels.line("expected", check.expected?.shortened(to: 300))
+        lines += labels.line("found", check.found?.shortened(to: 300))
         lines += labels.line("where", place) + labels.line("try", VerificationAdvice.options(for: check))
         return lines
     }
@@ -103,8 +105,4 @@ struct VerificationText {
 
 extension VerificationCheck {
     package var isNoTrustedKey: Bool { id == VerificationRule.noTrustedKey.id && outcome == .failed }
-}
-
-extension String {
-    fileprivate var shortened: String { count <= 300 ? self : "\(prefix(300))…" }
 }

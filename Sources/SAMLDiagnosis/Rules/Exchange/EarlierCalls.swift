@@ -118,7 +118,7 @@ extension RuleContext {
         let earlier = call.earlierExchanges(upTo: Self.maximumExchanges)
         guard let (first, outcome) = earlier.first(where: { sent($0.call, assertion: id) }) else { return nil }
         let isAccepted = outcome.verdict == .accepted
-        let time = first.capturedRequest?.startedDateTime.flatMap { try? SAMLTimestamp($0) }.map { " at \($0)" } ?? ""
+        let time = first.startTime.map { " at \(SAMLTimestamp($0))" } ?? ""
         let result = first.response.status.map { ", status \($0)" } ?? ""
         return Finding(
             .exchangeAssertionRepeated,

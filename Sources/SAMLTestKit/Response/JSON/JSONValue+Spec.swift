@@ -37,9 +37,7 @@ extension SpecProblem {
             ?? SpecObject.allCases.first { other in other.fields.contains { $0.name == member.name } }
             .map { "; it is a field of the object \($0.rawValue.quoted)" }
             ?? "; the fields here are \(names.joined(separator: ", "))"
-        // A longer name is probably a value in the wrong place.
-        let isName = member.name.utf8.count <= 40
-        let name = isName ? member.name.quoted : "with a name of \(member.name.unicodeScalars.count) characters"
+        let name = member.name.quotedFieldName
         self.init("the field \(name) is unknown here (\(object.rawValue))\(hint)", at: member.value)
         code = .unknownField
         isNamed = true
