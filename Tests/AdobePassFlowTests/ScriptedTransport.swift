@@ -37,7 +37,8 @@ actor ScriptedTransport: AdobeTransport {
     }
 }
 
-/// A clock that stands still: pauses take no time and are written down; time-outs end at once only if they are to.
+/// A clock that stands still: pauses are written down, and take no time or last until they are cancelled; time-outs end at once only if
+/// they are to.
 ///
 /// It reads no clock of the machine, so that what it takes for a time-out does not hang on how busy that machine is.
 final class PausingClock: Clock {
@@ -51,9 +52,11 @@ final class PausingClock: Clock {
 
     private let timeout: Duration
     private let timesOut: TimesOut
+    private let lengthOfPauses: LengthOfPauses
     private let recorder = Recorder()
 
     enum TimesOut { case atOnce, never }
+    enum LengthOfPauses { case none, untilCancelled }
 
     private actor Recorder {
         var pauses: [Duration] = []
@@ -61,9 +64,10 @@ final class PausingClock: Clock {
     }
 
     /// Makes the clock of a sender: it has to know which of its sleeps are time-outs.
-    init(for policy: RetryPolicy, timesOut: TimesOut = .never) {
+    init(for policy: RetryPolicy, timesOut: TimesOut = .never, pauses: LengthOfPauses = .none) {
         timeout = policy.timeout
         self.timesOut = timesOut
+        lengthOfPauses = pauses
     }
 
     let now = Instant()
@@ -77,6 +81,7 @@ final class PausingClock: Clock {
         } else {
             try Task.checkCancellation()
             await recorder.add(duration)
+            if lengthOfPauses == .untilCancelled { try await Task.sleep(for: .seconds(100_000)) }
         }
     }
 }

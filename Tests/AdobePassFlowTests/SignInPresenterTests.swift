@@ -286,16 +286,13 @@ struct SignInPresenterTests {
     @Test("Cancelled in the pause between two polls, the flow ends with an error that says so")
     func cancelledPause() async throws {
         let transport = ServiceTransport(Self.v1Services.merging([.v1Token: [Self.missing]]) { $1 })
-        let sender = RequestSender(
-            transport: transport,
-            policy: RetryPolicy(maximumAttempts: 1, timeout: .seconds(100_000)),
-            clock: ContinuousClock()
-        )
+        let policy = RetryPolicy(maximumAttempts: 1, timeout: .seconds(100_000))
+        let clock = PausingClock(for: policy, pauses: .untilCancelled)
         let flow = ExchangeFlow(
-            sender: sender,
+            sender: RequestSender(transport: transport, policy: policy, clock: clock),
             accounts: ScriptedAccounts([SignOnValues.signedOut]),
             presenter: ScriptedScreens([.shown]),
-            clock: ContinuousClock(),
+            clock: clock,
             now: { SignOnValues.now }
         )
         let task = Task { () -> (AdobePassError?, SignOnV1State) in
@@ -307,12 +304,11 @@ struct SignInPresenterTests {
                 return (error as? AdobePassError, state)
             }
         }
-        while await !transport.calls.contains(.v1Token) { await Task.yield() }
-        // The response is on its way; the pause of five seconds follows.
-        try await Task.sleep(for: .milliseconds(50))
+        while await clock.pauses.isEmpty { await Task.yield() }
         task.cancel()
         let (error, state) = await task.value
         #expect(error?.code == .cancelled)
+        #expect(await transport.calls.contains(.v1Token))
         #expect(state.signInPage == .shown && state.registrationCode == "ABC1234")
     }
 }
