@@ -78,6 +78,19 @@ struct TrustedKeysTests {
         #expect(try Self.verdict(TrustedKeys(), embedding: "idp-rsa") == "trust.no-key")
     }
 
+    @Test("The digest is compared although no key fits", arguments: [[], ["idp-ec.pem"]])
+    func digest(files: [String]) throws {
+        var trusted = TrustedKeys()
+        for file in files { try trusted.add(certificates: SampleKeys.file(file)) }
+        let verifier = ResponseVerifier(trusting: trusted)
+        let xml = try ConstructedResponse().xml(signing: .response, with: SampleKeys.signing("idp-rsa"))
+        for (text, isChanged) in [(xml, false), (xml.replacing("94110", with: "94111"), true)] {
+            let failures = verifier.evaluate(Array(text.utf8), at: Date()).failures.map(\.id)
+            #expect(failures.contains("signature.digest-mismatch") == isChanged)
+            #expect(failures.contains("trust.no-key") == files.isEmpty)
+        }
+    }
+
     @Test("A fingerprint trusts the certificate that the response carries, and no other")
     func fingerprint() throws {
         let certificate = try #require(try Self.trusting("idp-rsa.pem").descriptions.first?.certificate)

@@ -11,10 +11,21 @@ extension SignatureElement {
         _ signature: XMLElement,
         _ keys: [VerificationKey]
     ) throws(XMLSecurityError) -> (content: SignedContent, keyIndex: Int) {
-        guard let signed = signature.parent, let info = signature.firstChild, signed.isReferenced(by: signedInfo)
-        else {
-            let text = "the reference is not to the parent of the signature"
-            throw XMLSecurityError(.unprocessable, text, path: signature.path)
+        let content = try digestedContent(signature)
+        guard let info = signature.firstChild else { throw Self.notOfParent(signature) }
+        let message = ExclusiveCanonicalizer.form(of: info, inclusivePrefixes: signedInfo.ownPrefixes)
+        guard
+            let index = keys.firstIndex(where: {
+                $0.fits(self) && $0.verifies(value, of: message.text, by: signedInfo.signatureMethod)
+            })
+        else { throw Self.signatureMismatch(signature) }
+        return (SignedContent(content), index)
+    }
+
+    /// Returns the canonical form of the signed element, whose digest is that of the reference.
+    func digestedContent(_ signature: XMLElement) throws(XMLSecurityError) -> XMLArenas {
+        guard let signed = signature.parent, signed.isReferenced(by: signedInfo) else {
+            throw Self.notOfParent(signature)
         }
         let content = ExclusiveCanonicalizer.signedContent(
             of: signed,
@@ -27,13 +38,12 @@ extension SignatureElement {
         guard try signedInfo.digestMethod.hash(content.text) == signedInfo.digestValue else {
             throw Self.digestMismatch(signature)
         }
-        let message = ExclusiveCanonicalizer.form(of: info, inclusivePrefixes: signedInfo.ownPrefixes)
-        guard
-            let index = keys.firstIndex(where: {
-                $0.fits(self) && $0.verifies(value, of: message.text, by: signedInfo.signatureMethod)
-            })
-        else { throw Self.signatureMismatch(signature) }
-        return (SignedContent(content), index)
+        return content
+    }
+
+    private static func notOfParent(_ signature: XMLElement) -> XMLSecurityError {
+        let text = "the reference is not to the parent of the signature"
+        return XMLSecurityError(.unprocessable, text, path: signature.path)
     }
 }
 

@@ -53,6 +53,15 @@ extension SignatureElement {
         return try one.get()
     }
 
+    /// Compares the digest of the signed element, which needs no key.
+    ///
+    /// A signature that only libxmlsec1 can verify is not compared.
+    ///
+    /// - Throws: ``XMLSecurityError``: code ``XMLSecurityError/Code/digestMismatch`` if the content was changed.
+    package func checkDigest(_ signature: XMLElement) throws(XMLSecurityError) {
+        if isSupportedInOnePass { _ = try digestedContent(signature) }
+    }
+
     typealias Outcome = Result<(content: SignedContent, keyIndex: Int), XMLSecurityError>
 
     /// The difference between the results of the engines; `nil` if they agree.

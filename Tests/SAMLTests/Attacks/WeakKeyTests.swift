@@ -52,7 +52,8 @@ struct WeakKeyTests {
         #expect(report.checks.first { $0.id == "trust.weak-key" }?.found == name)
         verifier.expectRejection(
             of: text.replacing("subscriber-1", with: AttackBase.evilName),
-            by: "trust.weak-key"
+            by: "trust.weak-key",
+            "signature.digest-mismatch"
         )
     }
 

@@ -101,9 +101,12 @@ extension SignatureVerifier {
         _ description: SignatureElement,
         _ log: inout CheckLog
     ) -> CheckLog.Stop {
-        guard let der = SignatureElement.certificates(in: signature).first,
-            let embedded = try? X509Certificate(der: der)
-        else {
+        let embedded = SignatureElement.certificates(in: signature).first.flatMap { try? X509Certificate(der: $0) }
+        if !log.hasOnlyValidDigest, !(embedded?.key.fits(description) ?? false) {
+            // No key fits, and the digest needs none.
+            do throws(XMLSecurityError) { try description.checkDigest(signature) } catch { return log.fail(error) }
+        }
+        guard let embedded else {
             if !log.hasFailed {
                 let text =
                     "the signature was not made with a trusted key, and it contains no certificate that identifies the "
