@@ -13,9 +13,12 @@ var strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
+/// The settings that every C target of this package is built with.
+var strictC: [CSetting] = []
 // A compiler that this package was not tested with may report more, which must not fail the build of a user.
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
     strict += [.treatAllWarnings(as: .error), .treatWarning("ExplicitSendable", as: .error)]
+    strictC += [.treatAllWarnings(as: .error)]
 #endif
 
 /// The pkg-config file of libxmlsec1.
@@ -78,7 +81,7 @@ let package = Package(
                 .brew(["libxmlsec1"]),
             ]
         ),
-        .target(name: "CXMLSecurity", dependencies: ["CLibXML2", "CXMLSec1"]),
+        .target(name: "CXMLSecurity", dependencies: ["CLibXML2", "CXMLSec1"], cSettings: strictC),
         .target(
             name: "XMLSecurity",
             dependencies: ["ByteTools", "CLibXML2", "CXMLSecurity", "SAMLEncoding"],
@@ -115,7 +118,7 @@ let package = Package(
             name: "CXMLSigning",
             dependencies: ["CLibXML2", "CXMLSec1", "CXMLSecurity"],
             // The one header that includes libxmlsec1 with the macros it was built with.
-            cSettings: [.headerSearchPath("../CXMLSecurity")]
+            cSettings: strictC + [.headerSearchPath("../CXMLSecurity")]
         ),
         .target(
             name: "SAMLTestKit",
@@ -146,7 +149,7 @@ let package = Package(
             dependencies: ["AdobePass", "ByteTools", "SAMLEncoding", "XMLSecurity"],
             swiftSettings: strict
         ),
-        .target(name: "CHostBoundary"),
+        .target(name: "CHostBoundary", cSettings: strictC),
         .systemLibrary(name: "CSAMLTool", path: "Bindings/C/include"),
         .target(
             name: "SAMLToolC",
@@ -156,7 +159,7 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .target(name: "CArguments"),
+        .target(name: "CArguments", cSettings: strictC),
         .executableTarget(
             name: "samltool",
             dependencies: [
@@ -189,7 +192,8 @@ let package = Package(
         .target(
             name: "BareVerification",
             dependencies: ["CLibXML2", "CXMLSec1"],
-            path: "Tests/BareVerification"
+            path: "Tests/BareVerification",
+            cSettings: strictC
         ),
         .target(
             name: "EngineComparison",
@@ -352,7 +356,12 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .target(name: "HTMLReading", dependencies: ["CLibXML2"], path: "Tests/HTMLReading"),
+        .target(
+            name: "HTMLReading",
+            dependencies: ["CLibXML2"],
+            path: "Tests/HTMLReading",
+            cSettings: strictC
+        ),
         .target(name: "HTMLPages", dependencies: ["HTMLReading"], path: "Tests/HTMLPages", swiftSettings: strict),
         .testTarget(
             name: "samltoolTests",

@@ -22,6 +22,34 @@ extension UInt8 {
     }
 }
 
+extension Collection<UInt8> {
+    /// Returns true if the texts are the same but for the case of ASCII letters.
+    @inlinable package func isEqualIgnoringASCIICase(to other: some Collection<UInt8>) -> Bool {
+        elementsEqual(other) { $0.asciiLowercased == $1.asciiLowercased }
+    }
+
+    /// Returns true if the text starts with another one, but for the case of ASCII letters.
+    @inlinable package func startsIgnoringASCIICase(with start: some Collection<UInt8>) -> Bool {
+        starts(with: start) { $0.asciiLowercased == $1.asciiLowercased }
+    }
+}
+
+extension BidirectionalCollection {
+    /// Returns the collection without the elements at its end that have a property.
+    @inlinable package func dropLast(while hasProperty: (Element) -> Bool) -> SubSequence {
+        self[..<endIndex(without: hasProperty)]
+    }
+
+    /// Returns the elements at the end that have a property.
+    @inlinable package func suffix(while hasProperty: (Element) -> Bool) -> SubSequence {
+        self[endIndex(without: hasProperty)...]
+    }
+
+    @inlinable func endIndex(without hasProperty: (Element) -> Bool) -> Index {
+        lastIndex { !hasProperty($0) }.map { index(after: $0) } ?? startIndex
+    }
+}
+
 /// A set of ASCII characters that is searched in constant time, for tests of each byte of a long text.
 package struct ASCIISet: ExpressibleByStringLiteral, Sendable {
     @usableFromInline let low: UInt64

@@ -79,7 +79,7 @@ extension ByteText {
     }
 
     package func isEqualIgnoringASCIICase(to other: Self) -> Bool {
-        count == other.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+        count == other.count && utf8.isEqualIgnoringASCIICase(to: other.utf8)
     }
 
     /// A Boolean value that indicates whether two texts differ in their bytes but are canonically equivalent, such as `é` as one

@@ -11,6 +11,9 @@ package enum DetectedFormat: Hashable, Sendable {
 
     package var isMarkup: Bool { self == .xml || self == .html }
 
+    /// The first bytes of gzip (RFC 1952 section 2.3.1).
+    package static let gzipMark: [UInt8] = [0x1F, 0x8B]
+
     private static func binary(_ bytes: ArraySlice<UInt8>) -> Self? {
         switch (bytes.first, bytes.dropFirst().first) {
         case (0xFF, 0xFE), (0xFE, 0xFF), (0, UInt8(ascii: "<")), (UInt8(ascii: "<"), 0): .utf16

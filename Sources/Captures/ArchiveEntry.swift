@@ -182,8 +182,7 @@ extension HTTPArchive.Entry {
 
     var query: ArraySlice<UInt8> {
         if let query = value(.query)?.text { return Array(query.utf8)[...] }
-        let url = Array((value(.url)?.text ?? "").utf8)
-        return url.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
+        return Array((value(.url)?.text ?? "").utf8)[...].queryOfURL
     }
 
     package var mediaType: String? {
@@ -266,7 +265,7 @@ extension CompressionFormat {
         let codings = coding.lowercased().split { $0 == "," || $0 == " " }
         guard let last = codings.last, codings.count == 1, let first = body.first else { return nil }
         let isText = "{[< \t\r\n\"".utf8.contains(first)
-        if last.hasSuffix("gzip"), body.starts(with: [0x1F, 0x8B]) {
+        if last.hasSuffix("gzip"), body.starts(with: DetectedFormat.gzipMark) {
             self = .gzip
         } else if last == "deflate", body.count > 1, first & 0x0F == 8, (Int(first) << 8 | Int(body[1])) % 31 == 0 {
             self = .zlib

@@ -146,7 +146,7 @@ package struct PastedRequest: CapturedRequest {
         while let line = rest.takeLine()?.prefix(Self.maximumLine), !line.isEmpty {
             if headers.count < HeadFields.maximumCount, let header = Self.header(in: line) { headers.append(header) }
         }
-        while let last = rest.last, last == 0x0A || last == 0x0D { rest.removeLast() }
+        rest = rest.dropLast { $0 == 0x0A || $0 == 0x0D }
         // A request that a person wrote down often has no other header than the host.
         let isComplete = headers.contains { !ByteText($0.name).isEqualIgnoringASCIICase(to: "host") }
         self.init(
@@ -183,7 +183,7 @@ package struct PastedRequest: CapturedRequest {
         self.target = DisplayURL(of: target).text
         let host = Array((headers.header("host") ?? "").utf8)[...]
         url = DisplayURL(of: target.first == UInt8(ascii: "/") ? host + target : target).text
-        query = Array(target.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") })
+        query = Array(target.queryOfURL)
         self.headers = headers.filter { !CredentialHeader.has($0.name) }
         self.body = body
     }

@@ -22,8 +22,12 @@ package struct CapturedResponse: Sendable {
         self.request = request
     }
 
-    package init?(_ entry: HTTPArchive.Entry) {
-        guard let status = entry.status else { return nil }
+    /// Reads the response of an entry; without one, the body is empty.
+    init(_ entry: HTTPArchive.Entry) {
+        guard let status = entry.status else {
+            self.init(body: [], request: entry)
+            return
+        }
         guard (100...999).contains(status) else {
             let warning = "there is no response: the connection failed, or the recording ends before it"
             self.init(body: [], warnings: [warning], request: entry)

@@ -42,3 +42,8 @@ struct DisplayURL {
         return authority[(colon + 1)...].allSatisfy(\.isASCIIDigit)
     }
 }
+
+extension ArraySlice<UInt8> {
+    /// The query of a URL; empty if it has none.
+    var queryOfURL: Self { drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") } }
+}

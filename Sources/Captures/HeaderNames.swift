@@ -12,7 +12,7 @@ struct HeaderNames {
     }
 
     subscript(text: String) -> ByteText? {
-        names.first { $0.text.elementsEqual(text.utf8) { $0 == $1.asciiLowercased } }?.name
+        names.first { $0.text.isEqualIgnoringASCIICase(to: text.utf8) }?.name
     }
 
     /// Returns the headers in a line, or in a word of a command.
@@ -42,10 +42,9 @@ struct HeaderNames {
         if let quote = value.first, isQuote(quote) {
             value = value.dropFirst().prefix { $0 != quote }
         } else if start > line.startIndex {
-            while let last = value.last, "],;".utf8.contains(last) { value.removeLast() }
+            value = value.dropLast { "],;".utf8.contains($0) }
         }
-        value = value.drop(while: \.isXMLSpace)
-        while value.last?.isXMLSpace == true { value.removeLast() }
+        value = value.drop(while: \.isXMLSpace).dropLast(while: \.isXMLSpace)
         return .field(name: header, value: ByteText(decoding: value))
     }
 
@@ -53,9 +52,7 @@ struct HeaderNames {
         var index = line.startIndex
         let last = line.endIndex - name.count
         while index <= last {
-            if line[index].asciiLowercased == name[0],
-                line[index..<index + name.count].elementsEqual(name, by: { $0.asciiLowercased == $1 })
-            {
+            if line[index].asciiLowercased == name[0], line[index...].startsIgnoringASCIICase(with: name) {
                 return index
             }
             index += 1

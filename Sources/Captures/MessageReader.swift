@@ -1,3 +1,4 @@
+import ByteTools
 import HTTPTypes
 
 /// A reader for the output of `curl -i`: one or more heads, of which the last counts, and a body.
@@ -78,8 +79,7 @@ struct MessageReader {
                 return head.fields
             }
             skipLine()
-            var line = bytes[start..<index]
-            while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
+            let line = bytes[start..<index].dropLast { $0 == 0x0A || $0 == 0x0D }
             if line.isEmpty {
                 if malformed > 0 { warnings.append("\(malformed) lines of the head are not headers and were ignored") }
                 return head.fields

@@ -29,19 +29,18 @@ package enum Recording: Sendable {
         if ZIPArchive.starts(content) {
             return ZIPArchive(content)?.onlyFile(by: decompressor, maximumBytes: HTTPArchive.maximumBytes)
         }
-        guard content.starts(with: gzipMark),
+        guard content.starts(with: DetectedFormat.gzipMark),
             isArchive(startingWith: decompressor.decompressStart(of: content, as: .gzip, maximumBytes: startBytes)[...])
         else { return nil }
         let limit = CompressionFormat.maximumBytes(from: content.count, within: HTTPArchive.maximumBytes)
         return (try? decompressor.decompress(content, as: .gzip, maximumBytes: limit))?.bytes
     }
 
-    private static let gzipMark: [UInt8] = [0x1F, 0x8B]
     private static let startBytes = 8 << 10
 
     /// True if a content with this start is an archive, compressed or not.
     package static func isArchive(startingWith start: [UInt8], decompressor: any Decompressor) -> Bool {
-        guard start.starts(with: gzipMark) else { return isArchive(startingWith: start[...]) }
+        guard start.starts(with: DetectedFormat.gzipMark) else { return isArchive(startingWith: start[...]) }
         let text = decompressor.decompressStart(of: start, as: .gzip, maximumBytes: startBytes)
         return isArchive(startingWith: text[...])
     }

@@ -13,7 +13,9 @@ package import SAMLEncoding
 /// This is the interface for programs that take what a person or a device has in hand, and need a report: a command, a service, a page.
 ///
 /// ```swift
-/// let examination = try Examination(settings, at: now) { file in [UInt8](try Data(contentsOf: URL(filePath: file))) }
+/// let examination = try Examination(settings, at: now) { file in
+///     [UInt8](try Data(contentsOf: URL(filePath: file, relativeTo: folder)))
+/// }
 /// let entries = examination.diagnosed(content, named: "recording.har", at: .recorded(orAt: now))
 /// print(DiagnosisWriter(as: .json).text(of: entries))
 /// ```

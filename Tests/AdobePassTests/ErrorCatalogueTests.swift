@@ -13,6 +13,7 @@ struct ErrorCatalogueTests {
             #expect(entry.code.entry == entry)
             #expect(entry.isRetryAdvised == (entry.action == .retry))
         }
+        #expect(Set(all.map(\.actor)) == [.app, .programmer, .adobe, .mvpd])
         #expect(AdobeErrorCode.samlResponse.entry?.statuses == [400])
         #expect(AdobeErrorCode(rawValue: "nonsense").entry == nil)
     }

@@ -23,7 +23,7 @@ struct CaseVerdictTests {
     static let verdicts: [(name: String, decision: CaseVerdict.Decision, parties: [ActingParty], start: String)] = [
         (
             "signed-pretty-newlines.xml", .rejected, [.mvpd],
-            "Adobe would reject this SAML response. The MVPD must act: the whitespace rule breaks the signature"
+            "Adobe would reject this SAML response. The MVPD must act: the whitespace rule that the app must apply breaks the signature"
         ),
         (
             "signed-percent-encoded-twice.txt", .rejected, [.app],
@@ -72,7 +72,7 @@ struct CaseVerdictTests {
         #expect(report.contains("Adobe would reject this SAML response"))
         let actor =
             switch format {
-            case .text, .markdown: "The MVPD must act: the whitespace rule breaks the signature"
+            case .text, .markdown: "The MVPD must act: the whitespace rule that the app must apply breaks the signature"
             case .html: "Who must act"
             case .json: #""actor" : "mvpd""#
             case .sarif: #""actor" : "mvpd""#

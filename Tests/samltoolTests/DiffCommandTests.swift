@@ -28,7 +28,7 @@ struct DiffCommandTests {
             Self.path("signed-pretty-newlines.xml")
         )
         #expect(
-            outcome.output.contains("only in the second:\n  error    the whitespace rule breaks the signature")
+            outcome.output.contains("only in the second:\n  error    the whitespace rule that the app must apply")
         )
         #expect(!outcome.output.contains("only in the first"))
     }

@@ -167,8 +167,12 @@ public struct ServiceApplication: Sendable {
         group.maximumGracefulShutdownDuration = .seconds(limit)
         defer { logger.notice("stopped") }
         let services = ServiceGroup(configuration: group)
-        try await withTaskExecutorPreference(EventLoopExecutor(MultiThreadedEventLoopGroup.singleton)) {
-            try await services.run()
+        do {
+            try await withTaskExecutorPreference(EventLoopExecutor(MultiThreadedEventLoopGroup.singleton)) {
+                try await services.run()
+            }
+        } catch let error as AddressInUse {
+            throw ConfigurationError(.invalidValue, in: error.address, error.advice)
         }
     }
 
@@ -242,7 +246,7 @@ public struct ServiceApplication: Sendable {
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
             logger: serverLogger
         )
-        return ListeningService(server: application, host: host, port: port)
+        return ListeningService(application, host: host, port: port)
     }
 
     private static let healthConnections = 64
@@ -285,24 +289,5 @@ private struct DrainService: Service {
         readiness.end()
         logger.notice("stopping")
         if seconds > 0 { try? await clock.sleep(for: .seconds(seconds)) }
-    }
-}
-
-/// A server that says which address is in use.
-private struct ListeningService: Service {
-    let server: any Service
-    let host: String
-    let port: Int
-
-    func run() async throws {
-        do {
-            try await server.run()
-        } catch let error as IOError where error.errnoCode == EADDRINUSE {
-            throw ConfigurationError(
-                .invalidValue,
-                in: "\(host):\(port)",
-                "another program uses this address; end it, or specify another port"
-            )
-        }
     }
 }

@@ -74,11 +74,12 @@ public struct AdobeStandIn: Service {
             ),
             sideChannel: SideChannel(state: state)
         )
-        let (host, state, certificates) = (configuration.host, state, identity?.certificates)
+        let (host, port) = (configuration.host, configuration.port)
+        let (state, certificates) = (state, identity?.certificates)
         let application = Application(
             router: routes.router(),
             server: try identity.map { try .tls(.http1(), tlsConfiguration: $0.serverConfiguration) } ?? .http1(),
-            configuration: ApplicationConfiguration(address: .hostname(host, port: configuration.port)),
+            configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
             onServerRunning: { [onRunning] channel in
                 guard let port = channel.localAddress?.port,
                     let url = try? AdobeEnvironment.BaseURL("\(scheme)://\(host):\(port)")
@@ -87,7 +88,7 @@ public struct AdobeStandIn: Service {
             },
             logger: logger
         )
-        try await application.run()
+        try await ListeningService(application, host: host, port: port).run()
     }
 
     private func tlsIdentity() throws(StandInError) -> TLSIdentity? {

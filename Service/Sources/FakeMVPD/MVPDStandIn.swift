@@ -73,7 +73,7 @@ public struct MVPDStandIn: Service {
             },
             logger: logger
         )
-        try await application.run()
+        try await ListeningService(application, host: host, port: port).run()
     }
 }
 

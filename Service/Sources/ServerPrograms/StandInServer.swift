@@ -1,16 +1,6 @@
-import ArgumentParser
 package import Logging
-import NIOCore
 package import ServiceLifecycle
 import UnixSignals
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// What the stand-ins for Adobe Pass and for an MVPD have in common as servers.
 package enum StandInServer {
@@ -61,11 +51,7 @@ package enum StandInServer {
             await console.run()
             continuation.finish()
         }
-        do {
-            try await ServiceGroup(configuration: group).run()
-        } catch let error as IOError where error.errnoCode == EADDRINUSE {
-            throw ValidationError("another program uses this address; end it, or specify another --port")
-        }
+        try await ServiceGroup(configuration: group).run()
         console.finish()
         await wait(for: ended, atMost: .seconds(1))
     }

@@ -3,6 +3,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
+import ServerPrograms
 import ServiceLifecycle
 import UnixSignals
 
@@ -70,10 +71,12 @@ public struct WorkbenchApplication: Sendable {
         )
     }
 
+    private static let host = "127.0.0.1"
+
     /// Serves the page until the process receives SIGINT or SIGTERM, or the task is cancelled.
     ///
     /// - Parameter onRunning: Called with the URL, whose token gives access, when the workbench listens.
-    /// - Throws: An error if the port cannot be used.
+    /// - Throws: An error that says so if another program uses the port.
     public func run(onRunning: @escaping @Sendable (String) async -> Void) async throws {
         let channel = HTTP1Channel.Configuration(
             idleTimeout: .seconds(60),
@@ -86,14 +89,14 @@ public struct WorkbenchApplication: Sendable {
         let application = Application(
             router: routes.router(),
             server: .http1(configuration: channel),
-            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+            configuration: ApplicationConfiguration(address: .hostname(Self.host, port: port)),
             onServerRunning: { [token] channel in
-                await onRunning("http://127.0.0.1:\(channel.localAddress?.port ?? 0)/?token=\(token.text)")
+                await onRunning("http://\(Self.host):\(channel.localAddress?.port ?? 0)/?token=\(token.text)")
             },
             logger: serverLogger
         )
         var group = ServiceGroupConfiguration(
-            services: [application],
+            services: [ListeningService(application, host: Self.host, port: port)],
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: serverLogger
         )

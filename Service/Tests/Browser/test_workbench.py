@@ -116,7 +116,7 @@ def the_input_is_one_line_beside_a_result(folder):
     with start(folder) as (_, driver):
         assert element(driver, "#text").get_attribute("open") is not None, "an empty page hides the input"
         assert [button.text for button in driver.find_elements(By.CSS_SELECTOR, ".way button")] == [
-            "Open a sample that Adobe rejects", "Make a response", "Look up a code", "Show the flow"]
+            "Open a sample that Adobe rejects", "Make a response", "Look up a code", "Compare two responses", "Show the flow"]
         paste(driver, sample("tampered.xml"))
         wait_for(driver, lambda driver: element(driver, "#text").get_attribute("open") is None, "the input is not folded")
         assert "bytes – change" in element(driver, "#text summary").text

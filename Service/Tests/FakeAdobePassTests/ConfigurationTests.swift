@@ -254,9 +254,12 @@ struct ConfigurationTests {
             let port = client.standIn.baseURL.authority.split(separator: ":").last.flatMap { Int($0) }
             configuration.port = try #require(port)
             let second = configuration
-            await #expect(throws: (any Error).self) {
+            let error = await #expect(throws: (any Error).self) {
                 try await AdobeStandIn.withRunning(second, clock: ContinuousClock(), now: { Date() }) { _ in }
             }
+            let address = "127.0.0.1:\(second.port)"
+            let text = error.map { "\($0)" } ?? ""
+            #expect(text == "\(address): another program uses this address; end it, or specify another port")
         }
     }
 }

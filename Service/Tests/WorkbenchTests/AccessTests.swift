@@ -36,6 +36,16 @@ struct AccessTests {
         }
     }
 
+    @Test func aPortThatIsInUseIsAnError() async throws {
+        try await TestWorkbench.run { workbench in
+            let port = try #require(workbench.host.split(separator: ":").last.flatMap { Int($0) })
+            let second = WorkbenchApplication(port: port) { TestWorkbench.instant }
+            let error = await #expect(throws: (any Error).self) { try await second.run { _ in } }
+            let text = error.map { "\($0)" } ?? ""
+            #expect(text == "127.0.0.1:\(port): another program uses this address; end it, or specify another port")
+        }
+    }
+
     @Test func aWrongTokenSetsNoCookie() async throws {
         try await TestWorkbench.run { workbench in
             let token = try #require(workbench.url.split(separator: "=").last)

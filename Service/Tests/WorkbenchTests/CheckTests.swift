@@ -60,11 +60,11 @@ struct CheckTests {
         }
     }
 
-    @Test func anEmptyPageHasFourWaysIn() async throws {
+    @Test func anEmptyPageHasFiveWaysIn() async throws {
         try await TestWorkbench.run { workbench in
             let page = try await workbench.send(.GET, "/check").text
             #expect(page.contains("<details class=\"inputs\" id=\"text\" open=\"\">"))
-            #expect(page.matches(of: /class="way"/).count == 4)
+            #expect(page.matches(of: /class="way"/).count == 5)
         }
     }
 
@@ -87,9 +87,55 @@ struct CheckTests {
             let section = try #require(page.range(of: "class=\"folded\""))
             #expect(list.lowerBound < section.lowerBound)
             let folded = page.matches(of: /<details class="folded" name="input" id="i([0-9])"( open="")?>/)
-            #expect(folded.map { String($0.1) } == ["1", "2", "3"])
+            #expect(folded.map { String($0.1) } == ["2", "3", "1"])
             #expect(folded.count { $0.2 != nil } == 1)
             for number in 1...3 { #expect(page.contains("href=\"#i\(number)\"")) }
+        }
+    }
+
+    @Test func acceptedResponsesAreFoldedBesideOthers() async throws {
+        try await TestWorkbench.run { workbench in
+            let names = ["tampered.xml"] + [String](repeating: "signed-both.xml", count: 4)
+            let files = try names.enumerated().map { ("\($0).xml", try TestWorkbench.sample("Responses/\($1)")) }
+            #expect(try await workbench.post("/check", files: files).text.contains("The 4 that are accepted"))
+        }
+    }
+
+    /// Each is evaluated at its own time: that of the first is before the other is issued.
+    @Test func twoResponsesAreCompared() async throws {
+        try await TestWorkbench.run { workbench in
+            let base = String(decoding: try TestWorkbench.sample("Responses/signed-both.xml"), as: UTF8.self)
+            let other = base.replacing("IssueInstant=\"2", with: "IssueInstant=\"3").replacing("zip", with: "zap")
+            let page = try await workbench.post(
+                "/check",
+                files: [("a.xml", Array(base.utf8)), ("b.xml", Array(other.utf8))]
+            )
+            #expect(page.text.contains("items differ: ") || page.text.contains(" differences"))
+            #expect(page.text.contains("Each of the two is evaluated at its IssueInstant."))
+            #expect(!page.text.contains("was issued in the future"))
+        }
+    }
+
+    @Test func severalOldResponsesAreEvaluatedAtTheirOwnTimes() async throws {
+        try await TestWorkbench.run { workbench in
+            let old = try TestWorkbench.sample("Responses/expired.xml")
+            let files = (1...3).map { ("\($0).xml", old) }
+            let now = try await workbench.post("/check", files: files).text
+            #expect(now.contains("value=\"at:issued\""))
+            let then = try await workbench.post("/check", [("at", "issued")], files: files).text
+            #expect(then.contains("the IssueInstant of each response") && !then.contains("conditions.expired"))
+        }
+    }
+
+    @Test func anErrorOfAdobeSaysWhoMustAct() async throws {
+        try await TestWorkbench.run { workbench in
+            let text =
+                "HTTP/1.1 403 Forbidden\r\nContent-Type: application/json\r\n\r\n"
+                + #"{"status":403,"code":"unknown_integration","action":"none","message":"x"}"#
+            let page = try await workbench.post("/check", [("text", text)]).text
+            #expect(page.contains("Adobe&#39;s TVE Dashboard: the app") || page.contains("TVE Dashboard: the app"))
+            #expect(page.contains("the status is 403, and 400 or 412 there"))
+            #expect(page.contains("the action is"))
         }
     }
 

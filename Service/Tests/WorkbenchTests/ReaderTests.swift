@@ -47,7 +47,17 @@ struct ReaderTests {
 
     @Test func theFirstTabsSayWhatFollows() async throws {
         try await TestWorkbench.run { workbench in
-            #expect(try await workbench.post("/flow").text.contains("Choose above what happened"))
+            let empty = try await workbench.post("/flow").text
+            #expect(empty.contains("value=\"flow:show:v2-picker\"") && !empty.contains("The next step is"))
+            let picker = try await workbench.post("/flow", [("flow-scenario", "v2-picker")]).text
+            let way = try #require(picker.firstMatch(of: #/<h2[^>]*id="inputs"[^>]*>(.*?)<\/h2>/#)?.1)
+            #expect(
+                way.matches(of: #/<a href/#).count == 3
+                    && way.contains(", then <a href=\"#s7\">ask the framework, with its picker")
+            )
+            #expect(picker.matches(of: /you are here/).count == 1)
+            let state = try await workbench.post("/flow", [("flow.registration", "{}")]).text
+            #expect(!state.contains("value=\"flow:show:v2-picker\""))
             let canceled = try await workbench.post("/flow", [("flow-scenario", "v2-picker-canceled")]).text
             let heading = try #require(canceled.firstMatch(of: #/<h2[^>]*id="inputs"[^>]*>(.*?)<\/h2>/#)?.1)
             #expect(heading.contains("Next: <a href=\"#s8\">") && heading.contains("show the app"))

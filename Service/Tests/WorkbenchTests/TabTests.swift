@@ -63,7 +63,7 @@ struct TabTests {
             let pair = [file, (name: "b.xml", content: try TestWorkbench.sample("Responses/signed-both.xml"))]
             let both = try await workbench.post("/check", files: pair).text
             #expect(both.matches(of: #/<button[^>]*class="primary"/#).count == 1)
-            #expect(both.contains("Show the difference of the two"))
+            #expect(both.contains("Show the differences"))
         }
     }
 

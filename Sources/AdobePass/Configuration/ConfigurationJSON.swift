@@ -66,9 +66,7 @@ extension String {
     package var namesBetweenCommas: [String] {
         unicodeScalars.split(separator: ",").map { piece in
             let isSpace = { (scalar: Unicode.Scalar) in scalar.value <= 0x20 }
-            var name = piece.drop(while: isSpace)
-            while let last = name.last, isSpace(last) { name.removeLast() }
-            return String(name)
+            return String(piece.drop(while: isSpace).dropLast(while: isSpace))
         }.filter { !$0.isEmpty }.uniqueByBytes
     }
 }

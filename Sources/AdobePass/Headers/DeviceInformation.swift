@@ -54,6 +54,11 @@ public struct DeviceInformation: Hashable, Sendable {
         fields = zip(Self.requiredFields, values).map { Field(name: $0, value: $1, isText: true) }
     }
 
+    /// Creates the description of a device from the values of the required fields.
+    package init(required value: (_ name: String) -> String) {
+        fields = Self.requiredFields.map { Field(name: $0, value: value($0), isText: true) }
+    }
+
     init(fields: [Field]) {
         self.fields = fields
     }

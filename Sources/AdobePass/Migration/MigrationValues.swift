@@ -182,19 +182,12 @@ struct MigrationValues {
     ) -> DeviceInformation {
         var values = information
         if values["osName"] == nil { values["osName"] = calls[index].recorded.deviceType?.rawValue }
-        let required = DeviceInformation.requiredFields.map { name -> String in
+        var result = DeviceInformation { name in
             if let value = values.removeValue(forKey: name), !value.isEmpty { return value }
             let placeholder = MigrationPlaceholder.deviceInformation(name)
             placeholders.append(placeholder)
             return placeholder.text
         }
-        var result = DeviceInformation(
-            model: required[0],
-            version: required[1],
-            osName: required[2],
-            osVersion: required[3],
-            connectionType: required[4]
-        )
         for name in DeviceInformation.optionalFields {
             guard let value = values[name], contents == .revealed || !Self.isPersonal(name) else { continue }
             result[name] = value

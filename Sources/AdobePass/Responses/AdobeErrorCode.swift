@@ -60,6 +60,8 @@ public struct AdobeErrorEntry: Hashable, Sendable {
     public let action: AdobeErrorAction
     /// The HTTP statuses of the error.
     public let statuses: [Int]
+    /// Who must act.
+    public let actor: Actor
     /// The meaning of the error, as a sentence.
     public let meaning: String
     /// The fix, as a sentence.
@@ -72,6 +74,26 @@ public struct AdobeErrorEntry: Hashable, Sendable {
 
     /// The entries, in the order of Adobe's actions.
     public static let all: [Self] = catalogue
+
+    /// Who can remove the cause of an error.
+    public struct Actor: RawRepresentable, Hashable, Sendable {
+        /// The word, such as `app`.
+        public let rawValue: String
+
+        /// Creates an actor from its word.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The developer of the app.
+        public static let app = Self(rawValue: "app")
+        /// The programmer's administrator, in Adobe's TVE Dashboard; no change of the app helps.
+        public static let programmer = Self(rawValue: "programmer")
+        /// Adobe.
+        public static let adobe = Self(rawValue: "adobe")
+        /// No one: it is the MVPD's decision, which the app shows.
+        public static let mvpd = Self(rawValue: "mvpd")
+    }
 
     static let byCode = Dictionary(all.map { (ByteText($0.code.rawValue), $0) }) { first, _ in first }
 }

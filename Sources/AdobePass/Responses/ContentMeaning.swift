@@ -66,8 +66,7 @@ extension ResponseInterpreter {
             let isForViewer = token.resource == nil
             return .accepted(.entitlement, isForViewer ? "the viewer is authenticated" : "the viewer is authorized")
         case .configuration(let configuration):
-            let count = configuration.mvpdCount
-            return .accepted(.configuration, "a configuration with \(count) MVPD\(count == 1 ? "" : "s")")
+            return .accepted(.configuration, "a configuration with \(configuration.mvpdCount.counted("MVPD"))")
         }
     }
 
@@ -108,7 +107,7 @@ extension ResponseInterpreter {
         let kinds = profiles.map { "\($0.mvpd): \($0.kind.rawValue)" }.joined(separator: ", ").prefix(300)
         guard service == .v2Exchange else {
             guard profiles.isEmpty else {
-                return .accepted(.profiles, "\(profiles.count) profile\(profiles.count == 1 ? "" : "s") (\(kinds))")
+                return .accepted(.profiles, "\(profiles.count.counted("profile")) (\(kinds))")
             }
             return .accepted(
                 .noProfileYet,

@@ -37,7 +37,7 @@ public struct RecordedResponse: Sendable {
     /// - Returns: The responses, at least one.
     /// - Throws: ``AdobePassError`` if the recording has no response: ``AdobePassError/Code/notAResponse``,
     ///   ``AdobePassError/Code/noAdobeResponse`` or ``AdobePassError/Code/malformedArchive``; ``AdobePassError/Code/tooLarge``
-    ///   if the recording is larger than its limit, or an archive has more than 5,000 of them.
+    ///   if the recording is larger than its limit, or has more than 5,000 of them.
     public static func all(in recording: [UInt8]) throws(AdobePassError) -> [Self] {
         try all(in: recording, decompressor: nil)
     }
@@ -47,28 +47,25 @@ public struct RecordedResponse: Sendable {
         in recording: [UInt8],
         decompressor: (any Decompressor)?
     ) throws(AdobePassError) -> [Self] {
-        let archive: HTTPArchive
-        switch try read(recording, decompressor) {
-        case .archive(let read): archive = read
-        case .text(let text):
-            let exchanges = exchanges(in: text, where: \.isOfAdobe)
-            return exchanges.isEmpty ? [try pasted(text)] : exchanges
-        }
-        let complete = archive.numbered.filter { $0.entry.status != nil }
-        // A single entry counts in any case. The bodies of other responses, such as images, are not read.
-        let relevant = complete.count == 1 ? complete : complete.filter { $0.entry.isOfAdobe(status: $0.entry.status) }
+        let recording = try read(recording, decompressor)
+        let relevant = recording.calls.filter { $0.status != nil && $0.isOfAdobe }
         guard relevant.count <= maximumCount else {
             let text =
-                "the HTTP Archive contains \(relevant.count) responses of Adobe, more than the limit of \(maximumCount); split it into several files"
+                "the recording contains \(relevant.count) responses of Adobe, more than the limit of \(maximumCount); split it into several files"
             throw AdobePassError(.tooLarge, text)
         }
-        guard relevant.isEmpty else {
-            return relevant.compactMap { number, entry in CapturedResponse(entry).map { Self($0, entry: number) } }
+        guard relevant.isEmpty else { return relevant.map { Self($0) } }
+        switch recording {
+        case .archive:
+            // A single response counts in any case.
+            let answered = recording.calls.lazy.filter { $0.status != nil }.prefix(2)
+            guard let only = answered.first, answered.dropFirst().isEmpty else { throw noCall(in: recording) }
+            return [Self(only)]
+        case .text(let text): return [try pasted(text)]
         }
-        throw noCall(in: archive)
     }
 
-    /// The maximum number of responses in an archive.
+    /// The maximum number of responses in a recording.
     package static let maximumCount = 5_000
 
     /// Finds calls, also those that have no response and the page of V1 that signs out; returns at least one.
@@ -84,35 +81,19 @@ public struct RecordedResponse: Sendable {
         decompressor: (any Decompressor)? = nil,
         including isIncluded: (any CapturedRequest) -> Bool = { _ in false }
     ) throws(AdobePassError) -> [Self] {
-        let archive: HTTPArchive
-        switch try read(recording, decompressor) {
-        case .archive(let read): archive = read
-        case .text(let text):
-            let relevant = exchanges(in: text) { call in
-                call.service != nil || call.isLogoutPage || call.capturedRequest.map(isIncluded) ?? false
-            }
-            guard relevant.isEmpty else { return relevant }
-            let first = exchanges(in: text) { _ in true }.first
-            let request = first == nil ? try pasted(text).request : first?.request
-            let problem = request.map { "the request is not one of Adobe Pass: \($0)" } ?? "the request is missing"
-            throw AdobePassError(
-                .noAdobeResponse,
-                "\(problem); record the calls with 'curl -v', or as an HTTP Archive"
-            )
-        }
-        let relevant = archive.numbered.filter {
-            $0.entry.service(status: $0.entry.status) != nil || $0.entry.isLogoutPage || isIncluded($0.entry)
-        }
-        let calls = relevant.map { number, entry in
-            Self(entry, entry: number)
-        }
-        guard calls.isEmpty else { return calls }
-        throw noCall(in: archive)
+        try calls(in: try read(recording, decompressor), including: isIncluded)
     }
 
-    static func exchanges(in recording: [UInt8], where isRelevant: (Self) -> Bool) -> [Self] {
-        let calls = Transcript(recording)?.calls ?? PastedExchanges(in: recording).exchanges.map(\.call)
-        return calls.enumerated().map { Self($1, entry: $0 + 1) }.filter(isRelevant)
+    static func calls(
+        in recording: Recording,
+        including isIncluded: (any CapturedRequest) -> Bool = { _ in false }
+    ) throws(AdobePassError) -> [Self] {
+        let relevant = recording.calls.filter { call in
+            guard let request = call.request else { return false }
+            return request.service(status: call.status) != nil || request.isLogoutPage || isIncluded(request)
+        }
+        guard relevant.isEmpty else { return relevant.map { Self($0) } }
+        throw noCall(in: recording)
     }
 
     /// True for an HTTP response of one of Adobe's services, and for a failure of Adobe's hosts with any other path.
@@ -125,7 +106,7 @@ public struct RecordedResponse: Sendable {
 
     static func read(
         _ recording: [UInt8],
-        _ decompressor: (any Decompressor)? = nil
+        _ decompressor: (any Decompressor)?
     ) throws(AdobePassError) -> Recording {
         do throws(ArchiveError) {
             return try Recording(recording, decompressor: decompressor)
@@ -148,7 +129,23 @@ public struct RecordedResponse: Sendable {
 
     private static let maximumHosts = 10
 
-    static func noCall(in archive: HTTPArchive) -> AdobePassError {
+    private static func noCall(in recording: Recording) -> AdobePassError {
+        switch recording {
+        case .archive(let archive): return noCall(in: archive)
+        case .text(let text):
+            do throws(AdobePassError) {
+                let calls = recording.calls
+                let request = calls.isEmpty ? try pasted(text).request : calls.first?.request?.title
+                let problem = request.map { "the request is not one of Adobe Pass: \($0)" } ?? "the request is missing"
+                let advice = "record the calls with 'curl -v', or as an HTTP Archive"
+                return AdobePassError(.noAdobeResponse, "\(problem); \(advice)")
+            } catch {
+                return error
+            }
+        }
+    }
+
+    private static func noCall(in archive: HTTPArchive) -> AdobePassError {
         var counts: [ByteText: Int] = [:]
         for entry in archive.entries { counts[ByteText(entry.host), default: 0] += 1 }
         counts[""] = nil
@@ -162,10 +159,8 @@ public struct RecordedResponse: Sendable {
         )
     }
 
-    /// Creates the call of an entry of an archive, also without a response.
-    package init(_ entry: HTTPArchive.Entry, entry number: Int) {
-        self.init(CapturedResponse(entry) ?? CapturedResponse(body: [], request: entry), entry: number)
-    }
+    /// Reads a call of a recording; its body is empty if it has no response.
+    package init(_ call: Recording.Call) { self.init(call.response, entry: call.number) }
 
     package init(_ captured: CapturedResponse, entry: Int) {
         self.entry = entry
@@ -206,15 +201,16 @@ public struct RecordedResponse: Sendable {
     }
 }
 
-extension HTTPArchive {
-    fileprivate var numbered: [(number: Int, entry: Entry)] { entries.enumerated().map { ($0 + 1, $1) } }
+extension Recording.Call {
+    /// True for a call of a service, and for a failure of Adobe's hosts with any other path.
+    fileprivate var isOfAdobe: Bool { request?.isOfAdobe(status: status) ?? false }
 }
 
 extension CapturedRequest {
     /// The service that was called; of a request that failed, even if its method is wrong.
     fileprivate func service(status: Int?) -> AdobeService? {
         AdobeService(method: method, url: target)
-            ?? (Self.isFailure(status) && !isLogoutPage ? AdobeService(wrongMethod: method, url: target) : nil)
+            ?? (Self.isFailure(status) ? AdobeService(wrongMethod: method, url: target) : nil)
     }
 
     /// True for a call of a service, and for a failure of Adobe's hosts with any other path.
@@ -225,9 +221,7 @@ extension CapturedRequest {
     private static func isFailure(_ status: Int?) -> Bool { status.map { $0 >= 400 } ?? false }
 
     /// True for the page of V1 that signs the viewer out: the service is called by DELETE, and a browser opens its URL.
-    fileprivate var isLogoutPage: Bool {
-        method.hasSameBytes(as: "GET") && AdobeService(method: "DELETE", url: target) == .v1Logout
-    }
+    var isLogoutPage: Bool { AdobeService.isLogoutPage(method, target) }
 }
 
 extension RecordedResponse {

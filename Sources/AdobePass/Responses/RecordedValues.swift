@@ -54,11 +54,7 @@ extension RecordedResponse {
     }
 
     static func segment(_ index: Int, of url: String) -> String? {
-        var path = Array(url.utf8)[...]
-        if let scheme = path.firstRange(ofBytes: "://".utf8) {
-            path = path[scheme.upperBound...].drop { $0 != UInt8(ascii: "/") }
-        }
-        let segments = path.split(separator: UInt8(ascii: "/"), maxSplits: index + 1)
+        let segments = CallPath(of: url).segments
         guard segments.indices.contains(index) else { return nil }
         return PercentCoding.decodedSegment(segments[index])
     }

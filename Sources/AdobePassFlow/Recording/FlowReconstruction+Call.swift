@@ -73,8 +73,7 @@ extension FlowReconstruction.Call {
         case .followed: "\(title): as in the cookbook"
         case .beside: "\(title): beside the cookbook, no step of which depends on it"
         case .repeatedEarly(let entry, let seconds):
-            "\(title): repeated too early, because the response of entry \(entry) asks for a pause of \(seconds) "
-                + (seconds == 1 ? "second" : "seconds")
+            "\(title): repeated too early, because the response of entry \(entry) asks for a pause of \(seconds.counted("second"))"
         case .polledEarly(let entry, let seconds, let limit):
             "\(title): polls again \(seconds.shownSeconds) after entry \(entry); \(limit.sentence)"
         case .repeated(let entry, let expected):

@@ -75,8 +75,7 @@ extension RecordingSelection {
             return zip(calls, values).filter { $1 == nil || selected.contains($1 ?? "") }.map(\.0)
         }
         let list = (selected.isEmpty ? order : selected).prefix(10).map { found in
-            let count = counts[found] ?? 0
-            return "\(shown(found)) (\(count) \(count == 1 ? "call" : "calls"))"
+            "\(shown(found)) (\(counts[found, default: 0].counted("call")))"
         }
         let problem =
             selected.isEmpty

@@ -45,6 +45,19 @@ public struct FlowScenario: Sendable, Identifiable {
         self.entries = entries
     }
 
+    /// The number of the step, from 1, whose result makes the scenario another one than a sign-in without a picker, or one with it; `nil` for
+    /// the former, and if it is no result.
+    public var turningPoint: Int? {
+        let usual = ["silent", "picker"].map { "\(cookbook.rawValue)-\($0)" }
+        guard !id.hasSameBytes(as: usual[0]) else { return nil }
+        let others = Self.all.filter { other in
+            !other.id.hasSameBytes(as: id) && usual.contains { $0.hasSameBytes(as: other.id) }
+        }
+        let same = others.map { zip(entries, $0.entries).prefix { $0 == $1 }.count }.max() ?? 0
+        guard same < entries.count, case .result = entries[same] else { return nil }
+        return same + 1
+    }
+
     /// Scenarios of one cookbook in which the same kind of event happens.
     public struct Group: Sendable {
         /// The event, as a sentence without a period.

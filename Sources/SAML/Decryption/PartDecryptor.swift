@@ -40,7 +40,7 @@ package final class PartDecryptor {
     ///   - name: The name of the element that it must contain.
     ///   - prefixes: The prefixes that are declared around that element.
     ///   - form: What a signature covers, if it is known.
-    /// - Returns: The document that contains it, and true if the content cannot be changed without the key.
+    /// - Returns: The document that contains it.
     /// - Throws: ``BrokenRule``: its own for the structure, the algorithms and the sizes of keys, and the same one for all else.
     func decrypt(
         _ part: XMLElement,

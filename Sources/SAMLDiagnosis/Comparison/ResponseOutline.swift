@@ -139,9 +139,8 @@ extension ResponseFacts {
     }
 
     private mutating func addAttribute(_ attribute: SAMLAttribute) {
-        let count = attribute.values.count
         let element = ResponseFact.Key.element("/Response/Assertion/AttributeStatement")
-        let parent = add(.attributes, attribute.name, "\(count) value\(count == 1 ? "" : "s")", under: element)
+        let parent = add(.attributes, attribute.name, attribute.values.count.counted("value"), under: element)
         add("FriendlyName", attribute.friendlyName, of: parent)
         add("NameFormat", attribute.nameFormat, of: parent)
         let values = attribute.values.map { value in

@@ -194,8 +194,6 @@ extension [UInt8] {
 extension ArraySlice<UInt8> {
     var trimmed: Self {
         let isBlank = { (byte: UInt8) in byte <= 0x20 && byte >= 0x09 && byte != 0x1B }
-        let start = drop(while: isBlank)
-        let end = start.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start.startIndex
-        return start[..<end]
+        return drop(while: isBlank).dropLast(while: isBlank)
     }
 }

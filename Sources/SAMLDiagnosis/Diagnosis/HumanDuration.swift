@@ -1,3 +1,5 @@
+import ByteTools
+
 /// A duration in words: `3 days`, `5 minutes`.
 package struct HumanDuration: CustomStringConvertible {
     package let description: String
@@ -11,6 +13,6 @@ package struct HumanDuration: CustomStringConvertible {
         let unit = units.first { length >= $0.seconds } ?? (1, "second")
         // A date may be NaN or too far away for an integer.
         let count = Int(exactly: (length / unit.seconds).rounded(.down)) ?? .max
-        description = "\(count) \(unit.name)\(count == 1 ? "" : "s")"
+        description = count.counted(unit.name)
     }
 }

@@ -29,9 +29,7 @@ enum LetterCase {
 
     private init?(of text: ArraySlice<UInt8>) {
         let start = text.prefix(Self.reach).drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
-        let isHead = Self.heads.contains { head in
-            start.count > head.count && zip(start, head).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
-        }
+        let isHead = Self.heads.contains { start.count > $0.count && start.startsIgnoringASCIICase(with: $0) }
         let value = start.prefix { $0.isASCIILetter || $0.isASCIIDigit || "+/=".utf8.contains($0) }
         // So many letters of one case do not occur in the Base64 of markup, whose first letter is that of '<'.
         let isMarkup = value.count >= Self.minimumCount && value.first?.asciiLowercased == UInt8(ascii: "p")

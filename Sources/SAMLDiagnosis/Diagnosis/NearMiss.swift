@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// A small difference from the expected value: a typing error, or characters that a program added.
 struct NearMiss {
     /// The difference, as the end of a sentence.
@@ -84,10 +86,7 @@ extension Unicode.Scalar {
 
 extension [Unicode.Scalar] {
     fileprivate var trimmed: [Unicode.Scalar] {
-        guard let start = firstIndex(where: { !$0.isSpaceOrInvisible }),
-            let end = lastIndex(where: { !$0.isSpaceOrInvisible })
-        else { return [] }
-        return Array(self[start...end])
+        Array(drop(while: \.isSpaceOrInvisible).dropLast(while: \.isSpaceOrInvisible))
     }
 
     fileprivate var lowercased: [Unicode.Scalar] {

@@ -70,7 +70,7 @@ struct ObjectDescription {
     /// Returns the description at the start of a text, before the end of a line or a delimiter.
     private static func description(atStartOf text: ArraySlice<UInt8>) -> Self? {
         var value = Array(text.prefix(reach))
-        if value.contains(UInt8(ascii: "%")) { value = percentDecoded(value[...]) }
+        if value.contains(UInt8(ascii: "%")) { value = PercentCoding.decodedWherePossible(value[...]) }
         // Swift writes the type before the value: `: Data? = 5713 bytes`.
         let assigned = value.prefix { $0 != 0x0A }.firstRange(ofBytes: " = ".utf8).map { value[$0.upperBound...] }
         return [value[...], assigned].lazy.compactMap(\.self).map(unwrapped).compactMap { start in
@@ -95,8 +95,7 @@ struct ObjectDescription {
                 text = text.dropFirst(opening.count)
                 if text.last == UInt8(ascii: ")") { text = text.dropLast() }
             } else if "\"'`\\".utf8.contains(first) {
-                text = text.dropFirst()
-                while let last = text.last, "\"'`\\".utf8.contains(last) { text = text.dropLast() }
+                text = text.dropFirst().dropLast { "\"'`\\".utf8.contains($0) }
             } else {
                 break
             }
@@ -107,22 +106,6 @@ struct ObjectDescription {
     private static func isEnd(_ rest: ArraySlice<UInt8>) -> Bool {
         let next = rest.drop { $0 == 0x20 || $0 == 0x09 }.first
         return next.map { $0 < 0x20 || "\"'`\\,;&()}]".utf8.contains($0) } ?? true
-    }
-
-    /// Decodes the escapes of a value; others stay unchanged.
-    private static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2).compactMap(\.hexDigitValue)
-            if byte == UInt8(ascii: "%"), digits.count == 2 {
-                result.append(digits[0] << 4 | digits[1])
-                rest = rest.dropFirst(2)
-            } else {
-                result.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
-            }
-        }
-        return result
     }
 }
 

@@ -115,15 +115,3 @@ package struct LogTime {
         return [sign] + number.prefix(2) + [UInt8(ascii: ":")] + number.suffix(2)
     }
 }
-
-extension ArraySlice<UInt8> {
-    /// Returns the slice without the bytes at its end that have a property.
-    fileprivate func dropLast(while hasProperty: (UInt8) -> Bool) -> Self {
-        self[..<(lastIndex { !hasProperty($0) }.map { $0 + 1 } ?? startIndex)]
-    }
-
-    /// Returns the bytes at the end that have a property.
-    fileprivate func suffix(while hasProperty: (UInt8) -> Bool) -> Self {
-        self[(lastIndex { !hasProperty($0) }.map { $0 + 1 } ?? startIndex)...]
-    }
-}

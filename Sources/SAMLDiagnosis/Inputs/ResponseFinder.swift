@@ -207,8 +207,8 @@ extension ResponseFinder {
 
     private mutating func archived() -> [FoundResponse] {
         do throws(ArchiveError) {
-            guard case .archive(let archive) = try Recording(held, decompressor: ZlibDecompressor())
-            else {
+            let recording = try Recording(held, decompressor: ZlibDecompressor())
+            guard case .archive = recording else {
                 error = RecordingError(
                     code: .unreadable,
                     message:
@@ -216,9 +216,8 @@ extension ResponseFinder {
                 )
                 return []
             }
-            let entries = archive.entries
-            let found = sent(in: entries) { RecordedResponse(entries[$0], entry: $0 + 1) }
-            if found.isEmpty { error = withoutResponse(in: entries) }
+            let found = sent(in: recording.calls)
+            if found.isEmpty { error = withoutResponse(in: recording.calls) }
             return found
         } catch {
             let code: RecordingError.Code = error.isTooLarge ? .tooLarge : .unreadable
@@ -227,14 +226,14 @@ extension ResponseFinder {
         }
     }
 
-    /// The responses that calls send, and those that are missing; `read` returns the call with an index.
-    private mutating func sent(
-        in requests: [any CapturedRequest],
-        _ read: (Int) -> RecordedResponse
-    ) -> [FoundResponse] {
-        let sent = requests.map { Self.sent(by: $0, field: field, limits: limits) }
-        let relevant = requests.indices.filter { sent[$0] != nil || requests[$0].isToAdobePass }
-        let recording = RecordedCase(relevant.map(read), maximumBytes: limits.maximumInputBytes)
+    /// The responses that calls send, and those that are missing.
+    private mutating func sent(in recorded: Recording.Calls) -> [FoundResponse] {
+        let sent = recorded.map { $0.request.flatMap { Self.sent(by: $0, field: field, limits: limits) } }
+        let relevant = recorded.indices.filter { sent[$0] != nil || recorded[$0].request?.isToAdobePass ?? false }
+        let recording = RecordedCase(
+            relevant.map { RecordedResponse(recorded[$0]) },
+            maximumBytes: limits.maximumInputBytes
+        )
         calls = recording.all
         var requestNumber = 0
         var missingCount = 0
@@ -261,16 +260,15 @@ extension ResponseFinder {
         return found
     }
 
-    private func withoutResponse(in requests: [any CapturedRequest]) -> RecordingError {
-        let methods = Set(requests.filter { $0.isToAdobePass }.map { ByteText($0.method) })
+    private func withoutResponse(in calls: Recording.Calls) -> RecordingError {
+        let methods = Set(calls.lazy.compactMap(\.request).filter { $0.isToAdobePass }.map { ByteText($0.method) })
         if let problem = Self.problem(ofMethods: methods) {
             return RecordingError(code: .withoutResponse, message: problem)
         }
-        let count = "\(requests.count) request\(requests.count == 1 ? "" : "s")"
         return RecordingError(
             code: .withoutResponse,
             message: """
-                a capture of \(count), none of which sends the form field '\(field)'; record the exchange with its \
+                a capture of \(calls.count.counted("request")), none of which sends the form field '\(field)'; record the exchange with its \
                 body, name its field with --field, or, if the app sends it as JSON, make it a form: \
                 Adobe reads nothing else
                 """
@@ -304,21 +302,13 @@ extension ResponseFinder {
 extension ResponseFinder {
     /// Adds the calls of a text, such as the output of `curl -v`, to the responses in it, and those that should have sent one.
     private mutating func addingCalls(in text: [UInt8], to found: [FoundResponse]) -> [FoundResponse] {
-        if let calls = Transcript(text)?.calls {
-            let numbered = calls.enumerated().compactMap { index, call in
-                call.request.map { (request: $0, call: RecordedResponse(call, entry: index + 1)) }
-            }
-            let responses = sent(in: numbered.map(\.request)) { numbered[$0].call }
+        if let calls = Recording.transcribedCalls(in: text) {
+            let responses = sent(in: calls)
             if !responses.isEmpty { return responses }
         }
-        guard ["curl ", "HTTP/"].contains(where: { text[...].firstRange(ofBytes: $0.utf8) != nil }) else {
-            return found
-        }
-        let exchanges = PastedExchanges(in: text).exchanges
-        let recording = RecordedCase(
-            exchanges.enumerated().map { RecordedResponse($1.call, entry: $0 + 1) },
-            maximumBytes: limits.maximumInputBytes
-        )
+        let pasted = Recording.pastedCalls(in: text)
+        guard !pasted.isEmpty else { return found }
+        let recording = RecordedCase(pasted.map { RecordedResponse($0) }, maximumBytes: limits.maximumInputBytes)
         let calls = recording.all
         self.calls = calls
         guard let judged = calls.first(where: { $0.exchange != nil }) ?? recording.judged else { return found }
@@ -327,7 +317,7 @@ extension ResponseFinder {
         let sender = calls.first(where: sends)
         var withResponse: Set<RecordedCall> = []
         let responses = found.compactMap { response -> FoundResponse? in
-            let own = exchanges.firstIndex { $0.range.contains(response.place.offset) }.map { calls[$0] }
+            let own = pasted.firstIndex { $0.range?.contains(response.place.offset) ?? false }.map { calls[$0] }
             let isExchange = own?.exchange != nil
             // Another call may return a SAML request, which is not what the app sent.
             if sender != nil, let own, !isExchange, !sends(own) { return nil }

@@ -40,6 +40,17 @@ public struct Base64Text: Hashable, Sendable, CustomStringConvertible {
     /// - Complexity: O(*n*) in the length of the text.
     public func decoded() -> [UInt8] { Self.decoded(bytes.span) ?? [] }
 
+    /// Returns the text in PEM (RFC 7468 section 2), in lines of 64 characters.
+    ///
+    /// - Parameter label: The label, such as `CERTIFICATE`.
+    /// - Returns: The lines, each with LF.
+    package func pem(_ label: String) -> String {
+        let lines = stride(from: 0, to: bytes.count, by: 64).map { start in
+            String(decoding: bytes[start..<min(start + 64, bytes.count)], as: UTF8.self)
+        }
+        return (["-----BEGIN \(label)-----"] + lines + ["-----END \(label)-----"]).map { $0 + "\n" }.joined()
+    }
+
     /// Returns `nil` if the text is not Base64; ``init(validating:)-([UInt8])`` tells why.
     package static func decoded(_ text: Span<UInt8>) -> [UInt8]? {
         guard text.count > 0, text.count % 4 == 0 else { return nil }

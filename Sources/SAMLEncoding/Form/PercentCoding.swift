@@ -60,6 +60,18 @@ package enum PercentCoding {
         (try? decoded(segment, plus: .isPlus)).flatMap { String(utf8: $0) }
     }
 
+    /// Decodes the escapes of a form's value, and spaces written as a plus sign; malformed escapes stay unchanged.
+    package static func decodedWherePossible(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var decoded: [UInt8] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = escapedByte(in: bytes, at: index)
+            decoded.append(byte ?? (bytes[index] == UInt8(ascii: "+") ? 0x20 : bytes[index]))
+            index += byte == nil ? 1 : 3
+        }
+        return decoded
+    }
+
     /// Returns the decoded byte of the escape at the index, if it is complete.
     static func escapedByte(in bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
         guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex,

@@ -1,3 +1,5 @@
+import ByteTools
+
 struct CompressedLayer {
     let kind: EncodingLayer.Kind
     private let format: CompressionFormat
@@ -78,7 +80,7 @@ struct CompressedLayer {
     /// Rejects data after the stream, except for whitespace from pasting.
     private func checkEnd(of data: ArraySlice<UInt8>, at end: Int) throws(SAMLEncodingError) {
         guard let next = data[end...].firstIndex(where: { !$0.isBlank && !$0.isASCIINewline }) else { return }
-        let isMember = format == .gzip && data[next...].starts(with: [0x1F, 0x8B])
+        let isMember = format == .gzip && data[next...].starts(with: DetectedFormat.gzipMark)
         throw SAMLEncodingError(
             .unsupportedLayer,
             at: next,

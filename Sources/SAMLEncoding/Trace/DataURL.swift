@@ -12,13 +12,13 @@ struct DataURL {
     private static let maximumHeadLength = 128
 
     init?(_ text: ArraySlice<UInt8>) {
-        guard text.startsIgnoringCase(Self.scheme),
+        guard text.startsIgnoringASCIICase(with: Self.scheme),
             let comma = text.prefix(Self.maximumHeadLength).firstIndex(of: UInt8(ascii: ",")),
             text[..<comma].allSatisfy({ $0.isBase64 || ":;=.-_\"".utf8.contains($0) })
         else { return nil }
         head = String(decoding: text[...comma], as: UTF8.self)
         let data = text[(comma + 1)...]
-        if text[..<comma].suffix(Self.base64.count).startsIgnoringCase(Self.base64) {
+        if text[..<comma].suffix(Self.base64.count).startsIgnoringASCIICase(with: Self.base64) {
             content = Array(data)
         } else {
             guard let decoded = try? PercentCoding.decoded(data, plus: .isPlus) else { return nil }

@@ -84,10 +84,8 @@ enum EncodedHead {
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "%") {
                 guard index + 2 < bytes.count else { break }
-                guard let high = bytes[index + 1].hexDigitValue, let low = bytes[index + 2].hexDigitValue else {
-                    return nil
-                }
-                result.append(high << 4 | low)
+                guard let byte = PercentCoding.escapedByte(in: bytes[...], at: index) else { return nil }
+                result.append(byte)
                 index += 3
             } else {
                 result.append(bytes[index])

@@ -24,7 +24,7 @@ struct JSONResponse {
                 name = content
                 continue
             }
-            let isField = name.map { $0.isEqualIgnoringCase(field) } ?? false
+            let isField = name.map { $0.isEqualIgnoringASCIICase(to: field.utf8) } ?? false
             name = nil
             guard content.count >= 4 else { continue }
             let isClosed = content.endIndex < text.endIndex
@@ -116,11 +116,5 @@ struct JSONResponse {
             return Array(content)
         }
         return (try? StringLiteral.unquoted(content)) ?? Array(content)
-    }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func isEqualIgnoringCase(_ text: String) -> Bool {
-        count == text.utf8.count && zip(self, text.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
     }
 }

@@ -28,7 +28,7 @@ package struct MessagePart {
     package static func first(in text: ArraySlice<UInt8>, where isWanted: (Self) -> Bool) -> Self? {
         var rest = text
         for _ in 0..<maximumParts {
-            while !rest.startsIgnoringCase(fieldName) {
+            while !rest.startsIgnoringASCIICase(with: fieldName) {
                 guard let end = rest.firstIndex(of: 0x0A) else { return nil }
                 rest = rest[(end + 1)...]
             }
@@ -54,7 +54,7 @@ package struct MessagePart {
         var isFound = wanted.isEmpty
         while let first = rest.first, first > 0x20 || first.isBlank {
             let line = rest.prefix { $0 != 0x0A }
-            isMail = isMail || line.startsIgnoringCase(versionName)
+            isMail = isMail || line.startsIgnoringASCIICase(with: versionName)
             isFound = isFound || line.map(\.asciiLowercased)[...].firstRange(ofBytes: wanted) != nil
             if isMail, isFound { return true }
             guard line.count <= maximumLineLength else { return false }
@@ -66,7 +66,7 @@ package struct MessagePart {
     private static let maximumLineLength = 998
 
     private init?(_ body: ArraySlice<UInt8>, encodedAs value: ArraySlice<UInt8>) {
-        guard let encoding = Encoding.allCases.first(where: { value.startsIgnoringCase(Array($0.rawValue.utf8)) })
+        guard let encoding = Encoding.allCases.first(where: { value.startsIgnoringASCIICase(with: $0.rawValue.utf8) })
         else { return nil }
         self.encoding = encoding
         start = body.startIndex
@@ -114,12 +114,5 @@ enum ArmoredBase64 {
         let end = body.firstRange(ofBytes: closing)?.lowerBound ?? body.endIndex
         let value = body[..<end].filter { !$0.isBlank && !$0.isASCIINewline }
         return EmbeddedResponse.base64(in: value[...])?.lowerBound == 0 ? value : nil
-    }
-}
-
-extension ArraySlice<UInt8> {
-    func startsIgnoringCase(_ bytes: [UInt8]) -> Bool {
-        guard count >= bytes.count, first?.asciiLowercased == bytes.first else { return false }
-        return zip(self, bytes).allSatisfy { $0.asciiLowercased == $1 }
     }
 }

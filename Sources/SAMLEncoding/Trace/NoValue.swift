@@ -13,7 +13,7 @@ package enum NoValue {
 
     /// Returns true if a text is the name of a field or a variable with a response.
     static func isName(_ text: ArraySlice<UInt8>, field: [UInt8]) -> Bool {
-        text.elementsEqual(field) || names.contains { $0.count == text.count && text.startsIgnoringCase($0) }
+        text.elementsEqual(field) || names.contains { text.isEqualIgnoringASCIICase(to: $0) }
     }
 
     /// The maximum length of a name and its value, if the name is not one of these.
@@ -49,7 +49,7 @@ package enum NoValue {
                 value = value.dropFirst()
                 if value.last == first { value = value.dropLast() }
                 if value.last == UInt8(ascii: "\\") { value = value.dropLast() }
-            } else if value.startsIgnoringCase(optional) {
+            } else if value.startsIgnoringASCIICase(with: optional) {
                 value = value.dropFirst(optional.count)
                 if value.last == UInt8(ascii: ")") { value = value.dropLast() }
             } else {
@@ -59,7 +59,7 @@ package enum NoValue {
         guard let first = value.first else { return value }
         // Most values are none, and are distinguished by their first byte.
         guard starts.contains(first) else { return nil }
-        return words.first { value.startsIgnoringCase($0) }.map { value.dropFirst($0.count) }
+        return words.first { value.startsIgnoringASCIICase(with: $0) }.map { value.dropFirst($0.count) }
     }
 
     private static let firstLetters = words.compactMap(\.first).flatMap { [$0, $0.isASCIILetter ? $0 ^ 0x20 : $0] }
@@ -91,7 +91,7 @@ package enum NoValue {
             let tail = text[start...]
             rest = tail.dropFirst()
             let isStart = text[..<start].last.map { !$0.isLetterOrDigit } ?? true
-            guard isStart, let name = names.first(where: { tail.startsIgnoringCase($0) }),
+            guard isStart, let name = names.first(where: { tail.startsIgnoringASCIICase(with: $0) }),
                 let value = value(tail.dropFirst(name.count))
             else { continue }
             values.append(value)
@@ -220,11 +220,7 @@ extension NoValue {
 }
 
 extension ArraySlice<UInt8> {
-    fileprivate var trimmed: Self {
-        let start = drop { $0 <= 0x20 }
-        let end = start.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start.startIndex
-        return start[..<end]
-    }
+    fileprivate var trimmed: Self { drop { $0 <= 0x20 }.dropLast { $0 <= 0x20 } }
 }
 
 extension UInt8 {

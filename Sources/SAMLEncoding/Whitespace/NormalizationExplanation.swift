@@ -175,8 +175,8 @@ struct WhitespaceNames {
 
     private static func name(_ run: (scalar: Unicode.Scalar, count: Int)) -> String {
         switch run.scalar {
-        case " ": return run.count == 1 ? "1 space" : "\(run.count) spaces"
-        case "\t": return run.count == 1 ? "1 tab" : "\(run.count) tabs"
+        case " ": return run.count.counted("space")
+        case "\t": return run.count.counted("tab")
         case "\n": return run.count == 1 ? "LF" : "\(run.count) LF"
         case "\r": return run.count == 1 ? "CR" : "\(run.count) CR"
         default:

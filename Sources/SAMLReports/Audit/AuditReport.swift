@@ -1,4 +1,5 @@
 public import AdobePass
+import ByteTools
 import SAML
 import SAMLEncoding
 

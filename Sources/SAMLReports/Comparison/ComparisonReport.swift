@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 public import SAMLDiagnosis
 internal import SAMLEncoding
@@ -44,13 +45,23 @@ public struct ComparisonReport: Sendable {
     /// - Returns: The document.
     public func json(showing privacy: SourceExcerpt.Privacy = .masked) -> String { document(showing: privacy).text }
 
+    /// What differs, in a few words, such as `2 items differ: Issuer, zip`.
+    public var headline: String {
+        var names: [String] = []
+        for difference in comparison.differences where !names.contains(difference.subject) {
+            names.append(difference.subject)
+        }
+        guard comparison.similarity == .different, !names.isEmpty, names.count <= 3 else { return verdict }
+        let list = names.map { $0.clipped(to: 60) }.joined(separator: ", ")
+        return "\(names.count.counted("item differs", plural: "items differ")): \(list)"
+    }
+
     var verdict: String {
-        let count = comparison.differenceCount
-        return switch comparison.similarity {
+        switch comparison.similarity {
         case .sameBytes: "the same bytes"
         case .sameCanonicalForm: "equivalent to a verifier: their canonical forms are the same bytes"
         case .sameMeaning: "two responses with the same content"
-        case .different: "\(count) difference\(count == 1 ? "" : "s")"
+        case .different: comparison.differenceCount.counted("difference")
         }
     }
 }

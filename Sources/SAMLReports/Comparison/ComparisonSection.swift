@@ -1,3 +1,4 @@
+internal import ByteTools
 public import SAMLDiagnosis
 internal import SAMLEncoding
 
@@ -40,7 +41,7 @@ public struct ComparisonSection: Sendable {
             number: number,
             name: "\(report.first.name) and \(report.second.name)",
             tone: isSame ? "good" : "warning",
-            verdict: "\(isSame ? "✓" : "!") \(report.verdict)\(subjects)",
+            verdict: "\(isSame ? "✓" : "!") \(report.headline)",
             remarks: [
                 HTML(.dl) {
                     for (label, response) in [("first", report.first), ("second", report.second)] {
@@ -53,16 +54,6 @@ public struct ComparisonSection: Sendable {
                 }
             ]
         )
-    }
-
-    /// The items that differ, if they are few.
-    private var subjects: String {
-        var names: [String] = []
-        for difference in report.comparison.differences where !names.contains(difference.subject) {
-            names.append(difference.subject)
-        }
-        guard !names.isEmpty, names.count <= 3 else { return "" }
-        return ": \(names.map { $0.clipped(to: 60) }.joined(separator: ", "))"
     }
 
     private var table: HTML {

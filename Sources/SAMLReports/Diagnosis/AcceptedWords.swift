@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 internal import SAMLDiagnosis
 internal import SAMLEncoding
@@ -32,12 +33,11 @@ struct AcceptedWords {
                 + "certificate in the response (\(signer))"
             : "signed by \(signer)"
         let audiences = assertion.conditions?.audienceRestrictions.flatMap(\.self) ?? []
-        let count = assertion.attributes.count
         return [
             signature,
             assertion.expiry.map { "valid until \($0)" },
             audiences.isEmpty ? nil : "audience \(audiences.joined(separator: " or "))",
-            "\(count) attribute\(count == 1 ? "" : "s")",
+            assertion.attributes.count.counted("attribute"),
         ].compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLDiagnosis
 
 struct FindingCounts: CustomStringConvertible {
@@ -13,7 +14,7 @@ struct FindingCounts: CustomStringConvertible {
 
     var description: String {
         let words = Severity.allCases.reversed().compactMap { severity in
-            counts[severity].map { "\($0) \(severity.rawValue)\($0 == 1 ? "" : "s")" }
+            counts[severity].map { $0.counted(severity.rawValue) }
         }
         return words.isEmpty ? "no findings" : words.joined(separator: ", ")
     }

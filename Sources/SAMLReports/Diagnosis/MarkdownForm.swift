@@ -1,3 +1,4 @@
+internal import ByteTools
 import SAMLDiagnosis
 internal import SAMLExamination
 
@@ -42,9 +43,8 @@ struct MarkdownForm: DiagnosisForm {
     }
 
     func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
-        let inputs = "\(summary.inputCount) input\(summary.inputCount == 1 ? "" : "s")"
         let unread = summary.unreadCount == 0 ? "" : " (\(summary.unreadCount) cannot be read)"
-        try emit(["## samltool check: \(counts) in \(inputs)\(unread)"].utf8Lines)
+        try emit(["## samltool check: \(counts) in \(summary.inputCount.counted("input"))\(unread)"].utf8Lines)
         if let settings {
             let text = "Settings: \(settings.file.markdownCode), provider \(settings.provider.markdownCode)"
             try emit(["", text].utf8Lines)

@@ -1,3 +1,4 @@
+import ByteTools
 public import SAMLDiagnosis
 public import SAMLEncoding
 

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLDiagnosis
 
 /// The part of a page with explanations of rules, identifiers and codes, each folded under its title.

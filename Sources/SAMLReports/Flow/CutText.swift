@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLEncoding
 
 /// The first lines of a text, each of limited length, without control characters.

@@ -22,6 +22,8 @@ public struct FlowReport: Sendable {
     let contents: FlowContents
     let entries: [FlowEntry]
     let next: FlowEntry
+    /// The number of the step whose result the reader asks about, unless a step failed.
+    let turningPoint: Int?
 
     /// Creates a report.
     ///
@@ -30,6 +32,7 @@ public struct FlowReport: Sendable {
     ///   - instant: The current time, by which the next step is decided.
     ///   - title: The title of the report.
     ///   - contents: What the report prints of the values that pass between the framework, the app and Adobe.
+    ///   - turningPoint: The number of the step, from 1, whose result the reader asks about, unless a step failed.
     ///   - reader: The reader of the bodies of Adobe's responses; `.xml` of `AdobePassXML` reads those of V1, too.
     ///   - request: Returns the request that belongs to a step in a state, if there is one: a first line with the method and the
     ///     URL, then headers and body, or a shell command in this form. With ``FlowContents/hidden``, the report contains only
@@ -39,11 +42,13 @@ public struct FlowReport: Sendable {
         at instant: Date,
         title: String,
         contents: FlowContents,
+        turningPoint: Int? = nil,
         reading reader: AdobeBodyReader = .json,
         request: (SignOnStep, SignOnState) -> String?
     ) {
         self.title = title
         self.contents = contents
+        self.turningPoint = turningPoint
         cookbook = flow.cookbook
         platform = flow.state.platform
         let form = FlowEntry.Form(graph: .of(flow.cookbook), contents: contents, reader: reader)

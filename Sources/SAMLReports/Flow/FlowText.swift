@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import ByteTools
 
 struct FlowText {
     private(set) var lines: [String] = []

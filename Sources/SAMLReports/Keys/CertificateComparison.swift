@@ -1,3 +1,4 @@
+import ByteTools
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
@@ -25,22 +26,13 @@ struct CertificateComparison {
         let elements = outline.elements.indices.lazy.filter { outline.localName(of: $0) == "X509Certificate" }
         for element in elements.prefix(Self.maximumCount) {
             let content = outline.pieces.filter { $0.element == element && $0.kind == .text }
-            let base64 = content.flatMap { trace.payload[$0.range] }.filter { !" \t\r\n".utf8.contains($0) }
-            guard let keys = try? TrustedKeys(certificates: base64), let key = keys.descriptions.first,
+            let text = content.flatMap { trace.payload[$0.range] }.filter { !$0.isXMLSpace }
+            guard let base64 = try? Base64Text(validating: text),
+                let key = try? TrustedKeys(certificates: base64.bytes).descriptions.first,
                 !items.contains(where: { $0.key == key })
             else { continue }
-            items.append(Item(key: key, pem: Self.pem(base64)))
+            items.append(Item(key: key, pem: base64.pem("CERTIFICATE")))
         }
         self.items = items
-    }
-
-    private static func pem(_ base64: [UInt8]) -> String {
-        var lines = ["-----BEGIN CERTIFICATE-----"]
-        var rest = base64[...]
-        while !rest.isEmpty {
-            lines.append(String(decoding: rest.prefix(64), as: UTF8.self))
-            rest = rest.dropFirst(64)
-        }
-        return (lines + ["-----END CERTIFICATE-----"]).map { $0 + "\n" }.joined()
     }
 }

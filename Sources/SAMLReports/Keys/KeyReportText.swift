@@ -1,3 +1,4 @@
+import ByteTools
 import SAML
 import SAMLEncoding
 
@@ -13,12 +14,12 @@ struct KeyReportText {
     }
 
     static func title(of report: KeyReport) -> String {
-        let keys = "\(report.trustedCount) trusted \(report.trustedCount == 1 ? "key" : "keys")"
+        let keys = report.trustedCount.counted("trusted key")
         let count = report.groups.count
         let certificates = report.groups.first?.keys.count ?? 0
         return switch report.kind {
-        case .metadata: "metadata of \(count) \(count == 1 ? "entity" : "entities"), \(keys)"
-        case .response: "SAML response, \(certificates) certificate\(certificates == 1 ? "" : "s"), not trusted"
+        case .metadata: "metadata of \(count.counted("entity", plural: "entities")), \(keys)"
+        case .response: "SAML response, \(certificates.counted("certificate")), not trusted"
         case .certificates, .publicKeys: "\(keys), for any issuer that --issuer does not exclude"
         }
     }

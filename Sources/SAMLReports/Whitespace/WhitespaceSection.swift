@@ -1,3 +1,4 @@
+internal import ByteTools
 public import SAMLDiagnosis
 internal import SAMLEncoding
 

@@ -18,13 +18,5 @@ public enum CertificateFile: Sendable {
     }
 
     /// Returns the PEM text of a certificate in DER.
-    public static func pem(_ der: [UInt8]) -> [UInt8] {
-        let base64 = Base64Text(encoding: der).bytes
-        var text = Array("-----BEGIN CERTIFICATE-----\n".utf8)
-        for start in stride(from: 0, to: base64.count, by: 64) {
-            text += base64[start..<min(start + 64, base64.count)]
-            text.append(0x0A)
-        }
-        return text + "-----END CERTIFICATE-----\n".utf8
-    }
+    public static func pem(_ der: [UInt8]) -> [UInt8] { Array(Base64Text(encoding: der).pem("CERTIFICATE").utf8) }
 }

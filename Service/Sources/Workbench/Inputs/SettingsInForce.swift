@@ -28,6 +28,9 @@ struct SettingsInForce: Sendable {
     /// The configuration that is in force; `nil` if there is none.
     private(set) var configuration: CheckCommandLine.Configuration?
     private let now: Date
+    /// The evaluation time of the form by which each response is evaluated at its IssueInstant.
+    static let issued = "issued"
+
     /// The evaluation time of the form; `nil` if it has none.
     private(set) var chosenTime: Date?
     private(set) var problems: [Problem] = []
@@ -68,13 +71,18 @@ struct SettingsInForce: Sendable {
     var examination: Examination { Examination(context) }
 
     /// The evaluation time of responses: the chosen one, that of a recording, or the current time.
-    var time: EvaluationTime { chosenTime.map { .chosen($0) } ?? .recorded(orAt: now) }
+    var time: EvaluationTime {
+        chosenTime.map { .chosen($0) } ?? (isAtIssueInstants ? .issued(orAt: now) : .recorded(orAt: now))
+    }
+
+    /// True if each response is evaluated at its IssueInstant.
+    var isAtIssueInstants: Bool { form.at.utf8.elementsEqual(Self.issued.utf8) }
 
     /// The evaluation time of what is not in a recording.
     var instant: Date { chosenTime ?? now }
 
     private mutating func readTime() {
-        guard !form.at.isEmpty else { return }
+        guard !form.at.isEmpty, !isAtIssueInstants else { return }
         if let date = try? Date.ISO8601FormatStyle().parse(form.at) {
             chosenTime = date
             return

@@ -167,8 +167,8 @@ struct InputControls: Sendable {
                 label: "Evaluation time",
                 value: form.at,
                 hint: """
-                    In ISO 8601 with its zone, such as 2026-11-20T12:00:00Z or 2026-11-20T13:00:00+01:00. Without it: now, or the time of \
-                    the recording if there is one.
+                    In ISO 8601 with its zone, such as 2026-11-20T12:00:00Z or 2026-11-20T13:00:00+01:00; "issued" is the IssueInstant of \
+                    each response. Without it: now, or the time of the recording if there is one.
                     """,
                 .set("list", "times")
             )

@@ -60,6 +60,7 @@ struct SettingsSummary: Sendable {
 
     private var time: String {
         if let chosen = settings.chosenTime { return "\(SAMLTimestamp(chosen))" }
+        if settings.isAtIssueInstants { return "the IssueInstant of each response" }
         return request.times.recorded.map { "\($0), the time of the recording" } ?? "now, or the time in a recording"
     }
 

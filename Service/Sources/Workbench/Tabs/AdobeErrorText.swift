@@ -9,11 +9,13 @@ struct AdobeErrorText {
     private let code: String
     /// The error as received; `nil` if the text is only a code.
     private let received: AdobeError?
+    /// The HTTP status of the response; `nil` if the text is only a body or a code.
+    private let status: Int?
 
     /// In bytes; an error is short.
     private static let maximumSize = 64 << 10
     /// In bytes; the words of a longer text are those of something else.
-    private static let maximumWords = 256
+    private static let maximumWords = 1 << 10
 
     /// `nil` if the text is no error, or its code is unknown.
     ///
@@ -23,6 +25,7 @@ struct AdobeErrorText {
         let responses = (try? RecordedResponse.all(in: text)) ?? []
         guard responses.count <= 1, responses.allSatisfy({ $0.request == nil }) else { return nil }
         received = responses.first?.outcome(reading: .xml).error
+        status = responses.first?.response.status
         guard let code = received?.code?.rawValue ?? Self.code(in: text), let entry = ExplanationCatalogue.entry(code)
         else { return nil }
         (self.code, self.entry) = (code, entry)
@@ -44,7 +47,12 @@ struct AdobeErrorText {
                 "This is an error of Adobe, not a SAML response. If the error is about one, a recording of the exchange shows the "
                 "cause."
             },
-            ExplanationSection([entry]).html,
+            known == nil
+                ? ExplanationSection([entry]).html
+                : HTML(.details) {
+                    HTML(.summary, text: "All that is known about \(code)")
+                    ExplanationSection([entry]).html
+                },
         ]
     }
 
@@ -53,14 +61,39 @@ struct AdobeErrorText {
             HTML(.h2) { HTML(.code, text: code) }
             HTML(.p, .style("word", "sentence"), text: "\(known.meaning).")
             HTML(.dl) {
+                HTML(.dt, text: "Who must act")
+                HTML(.dd) { HTML(.b, text: known.actor.words) }
                 HTML(.dt, text: "What to do")
                 HTML(.dd, .style("sentence"), text: "\(known.advice).")
-                if let action = received?.action, action != known.action {
-                    HTML(.dt, text: "Action")
-                    let documented = "'\(known.action.rawValue)' in Adobe's documents"
-                    HTML(.dd, text: "'\(action.rawValue)' in this answer, \(documented)")
+                let differences = unlikeDocuments(known)
+                if !differences.isEmpty {
+                    HTML(.dt, text: "Unlike Adobe's documents")
+                    HTML(.dd, text: "\(differences.joined(separator: "; ")). The code decides.")
                 }
             }
+        }
+    }
+
+    /// What is not as in Adobe's documents, which are often older than its services.
+    private func unlikeDocuments(_ known: AdobeErrorEntry) -> [String] {
+        let action = received?.action.flatMap { $0 == known.action ? nil : $0 }
+        let status = status.flatMap { known.statuses.contains($0) ? nil : $0 }
+        let documented = known.statuses.map { "\($0)" }.joined(separator: " or ")
+        return [
+            status.map { "the status is \($0), and \(documented) there" },
+            action.map { "the action is '\($0.rawValue)', and '\(known.action.rawValue)' there" },
+        ].compactMap(\.self)
+    }
+}
+
+extension AdobeErrorEntry.Actor {
+    fileprivate var words: String {
+        switch self {
+        case .app: "The app"
+        case .programmer: "The programmer, in Adobe's TVE Dashboard: the app's code cannot help"
+        case .adobe: "Adobe"
+        case .mvpd: "No one: it is the decision of the MVPD, which the app shows"
+        default: rawValue
         }
     }
 }

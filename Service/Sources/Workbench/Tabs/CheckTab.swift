@@ -1,6 +1,7 @@
 import AdobePass
 import AdobePassXML
 import HTMLForms
+import SAML
 import SAMLDiagnosis
 import SAMLExamination
 import SAMLReports
@@ -14,8 +15,10 @@ struct CheckTab: Tab {
     let summary = "Find out why Adobe would reject a SAML response."
 
     func result(of request: TabRequest) -> [HTML] {
-        let inputs = Self.inputs(of: request)
-        if inputs.isEmpty { return [Self.waysIn] }
+        let found = Self.inputs(of: request)
+        if found.isEmpty { return [Self.waysIn] }
+        let pair = Self.pair(of: found, request)
+        let inputs = pair.map { [$0.first, $0.second] } ?? found
         if let text = request.texts.first, inputs.count == 1, inputs[0].hasNoResponse,
             let explanation = AdobeErrorText(text.bytes)?.html
         {
@@ -26,12 +29,52 @@ struct CheckTab: Tab {
         let sections = inputs.prefix(Self.maximumSections).enumerated().map { index, input in
             DiagnosisSection(input, number: index + 1, showing: request.form.privacy)
         }
-        let toolbar = Self.toolbar(for: inputs)
-        let age = Self.remark(onTheAgeOf: inputs, request)
+        let toolbar = Self.toolbar(for: inputs, beside: pair)
+        let age = pair.map { Self.remark(on: $0, request) } ?? Self.remark(onTheAgeOf: inputs, request)
         guard sections.count > 1 else { return age + outcomes + sections.map { ExaminedSection($0).html } + [toolbar] }
         let list = DiagnosisList(Array(inputs.prefix(Self.maximumSections)))
         let folded = sections.enumerated().map { Self.folded($1, number: $0 + 1, isOpen: $0 + 1 == list.first) }
-        return Self.omission(from: inputs) + age + [list.html] + outcomes + folded + [toolbar]
+        let accepted = folded.indices.filter { inputs[$0].verdict(failingOn: .error).decision == .accepted }
+        let others = folded.indices.filter { !accepted.contains($0) }.map { folded[$0] }
+        return Self.omission(from: inputs) + age + [list.html] + outcomes + others
+            + Self.together(accepted.map { folded[$0] }, beside: others.count) + [toolbar]
+    }
+
+    /// The accepted responses: few readers look at one of them beside others.
+    private static func together(_ accepted: [HTML], beside count: Int) -> [HTML] {
+        guard count > 0, accepted.count > 3 else { return accepted }
+        return [
+            HTML.element(
+                .details,
+                [],
+                [HTML(.summary, text: "The \(accepted.count) that are accepted")] + accepted
+            )
+        ]
+    }
+
+    private typealias Pair = (report: ComparisonReport, first: DiagnosisEntry, second: DiagnosisEntry)
+
+    /// Two responses, of which one worked in most cases: each is evaluated at its IssueInstant, and they are compared.
+    private static func pair(of inputs: [DiagnosisEntry], _ request: TabRequest) -> Pair? {
+        guard inputs.count == 2, request.texts.count == 2,
+            inputs.allSatisfy({ $0.diagnosis != nil && $0.response?.number == nil })
+        else { return nil }
+        return try? CompareTab.comparison(of: request.texts[0], and: request.texts[1], request)
+    }
+
+    private static func remark(on pair: Pair, _ request: TabRequest) -> [HTML] {
+        [
+            HTML(.section, .style("verdict", "note"), .label("The two compared")) {
+                HTML(.h2, .style("word"), text: pair.report.headline)
+                HTML(.p, text: CompareTab.remark(onTimesOf: request.settings))
+                HTML(.div, .style("toolbar")) {
+                    HTML(.button, .style("primary"), .set("formaction", "compare"), text: "Show the differences")
+                    if request.settings.chosenTime == nil {
+                        HTML(button: "Evaluate both now", action: "at:\(SAMLTimestamp(request.now))")
+                    }
+                }
+            }
+        ]
     }
 
     /// What a reader must know of old responses: they are evaluated at the current time, at which they are over.
@@ -51,12 +94,13 @@ struct CheckTab: Tab {
             )
             : (
                 "\(late) of \(inputs.count) responses are too old now, at the evaluation time.",
-                "Evaluate them at \(issued), the IssueInstant of the first"
+                "Evaluate each at its own IssueInstant"
             )
+        let time = inputs.count == 1 ? "\(issued)" : SettingsInForce.issued
         return [
             HTML(.div, .style("remarks"), .role("note")) {
                 HTML(.p, text: text)
-                HTML(button: label, action: "at:\(issued)")
+                HTML(button: label, action: "at:\(time)")
             }
         ]
     }
@@ -89,6 +133,11 @@ struct CheckTab: Tab {
                 "What does Adobe's error mean?",
                 "Paste the error or its code like a response, or look up its code.",
                 HTML(.button, .set("formaction", "explain"), text: "Look up a code")
+            )
+            way(
+                "It worked yesterday",
+                "Compare the response that works with the one that does not.",
+                HTML(.button, .set("formaction", "compare"), text: "Compare two responses")
             )
             way(
                 "What must the app do next?",
@@ -143,26 +192,17 @@ struct CheckTab: Tab {
     }
 
     /// The buttons for pages to send to someone, and for the calls around a response.
-    private static func toolbar(for inputs: [DiagnosisEntry]) -> HTML {
+    private static func toolbar(for inputs: [DiagnosisEntry], beside pair: Pair?) -> HTML {
         let isForMVPD = inputs.contains { $0.concerns(.mvpd) }
-        let isPair = inputs.count == 2 && inputs.allSatisfy { $0.diagnosis != nil && $0.response?.number == nil }
         func look(isFirst: Bool) -> HTMLAttribute { isFirst ? .style("primary") : .style("secondary") }
         return HTML(.div, .style("toolbar")) {
-            if isPair {
-                HTML(
-                    .button,
-                    look(isFirst: true),
-                    .set("formaction", "compare"),
-                    text: "Show the difference of the two"
-                )
-            }
             if inputs.contains(where: { $0.response?.request != nil }) {
                 HTML(.button, .set("formaction", "flow"), text: "Show the flow of the recording")
             }
             if isForMVPD {
                 HTML(
                     .button,
-                    look(isFirst: !isPair),
+                    look(isFirst: pair == nil),
                     .set("formaction", "check/what-to-change.html"),
                     .flag("data-native"),
                     text: "Save what the MVPD must change as a page to send"
@@ -170,7 +210,7 @@ struct CheckTab: Tab {
             }
             HTML(
                 .button,
-                look(isFirst: !isPair && !isForMVPD),
+                look(isFirst: pair == nil && !isForMVPD),
                 .set("formaction", "check/report.html"),
                 .flag("data-native"),
                 text: "Save the whole report as a page"

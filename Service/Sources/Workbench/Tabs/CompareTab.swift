@@ -77,12 +77,11 @@ struct CompareTab: Tab {
         guard texts.count >= 2 else {
             let missing =
                 texts.first.map { "\($0.name) is one of the two: paste the other one into its field, or choose it." }
-                ?? "Choose two files at once, drop two, or paste two responses."
+                ?? "Choose both files at once above, drop both, or paste one above and the other below."
             return [HTML(.p, .style("soft"), text: missing)]
         }
         do throws(InputFailure) {
-            let (first, second) = (try Self.entry(of: texts[0], request), try Self.entry(of: texts[1], request))
-            let report = ComparisonReport(try ComparedResponse(first), try ComparedResponse(second))
+            let (report, first, second) = try Self.comparison(of: texts[0], and: texts[1], request)
             return [
                 ComparisonSection(report, showing: request.form.privacy).html,
                 Self.verdicts(on: [("first", first), ("second", second)]),
@@ -91,6 +90,16 @@ struct CompareTab: Tab {
         } catch {
             return [HTML(problem: "The two cannot be compared.", error.message)]
         }
+    }
+
+    /// Compares two texts with a response each, which are evaluated at their own times.
+    static func comparison(
+        of first: (name: String, bytes: [UInt8]),
+        and second: (name: String, bytes: [UInt8]),
+        _ request: TabRequest
+    ) throws(InputFailure) -> (report: ComparisonReport, first: DiagnosisEntry, second: DiagnosisEntry) {
+        let (first, second) = (try entry(of: first, request), try entry(of: second, request))
+        return (ComparisonReport(try ComparedResponse(first), try ComparedResponse(second)), first, second)
     }
 
     /// Which of the two is accepted, and why the other one is not.
@@ -109,7 +118,7 @@ struct CompareTab: Tab {
     }
 
     /// One of the two is older, and that is no difference that a reader looks for.
-    private static func remark(onTimesOf settings: SettingsInForce) -> String {
+    static func remark(onTimesOf settings: SettingsInForce) -> String {
         settings.chosenTime == nil
             ? "Each of the two is evaluated at its IssueInstant." : "Both are evaluated at the chosen time."
     }

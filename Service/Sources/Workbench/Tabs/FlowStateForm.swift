@@ -34,6 +34,9 @@ struct FlowStateForm {
         return Array("{\(members.joined(separator: ","))}".utf8)
     }
 
+    /// True if nothing is known of the app but its system.
+    var isEmpty: Bool { fields.allSatisfy { Self.isPlatform($0) || form[Self.name($0)].isEmpty } }
+
     private static func isPlatform(_ field: StateField) -> Bool { field.name == "platform" }
 
     /// The choice of the system that the app runs on, which is beside that of the cookbook.

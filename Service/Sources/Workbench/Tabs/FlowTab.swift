@@ -126,10 +126,15 @@ struct FlowTab: Tab {
                 at: request.settings.instant,
                 title: title,
                 contents: request.form.privacy == .revealed ? .shown : .hidden,
+                turningPoint: FlowScenario.all.first { $0.id.utf8.elementsEqual(request.form[Self.scenario].utf8) }?
+                    .turningPoint,
                 reading: .xml
             ) { step, _ in Self.request(of: step) }
-            let isEmpty = request.texts.isEmpty && request.form[Self.scenario].isEmpty && flow.steps.isEmpty
-            return way(of: request.form) + (isEmpty ? [Self.choice] : [])
+            let state = FlowStateForm(cookbook: Self.cookbook(of: request.form), form: request.form)
+            if request.texts.isEmpty, request.form[Self.scenario].isEmpty, state.isEmpty {
+                return way(of: request.form) + Self.choice(in: request.form)
+            }
+            return way(of: request.form)
                 + (remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? [])
                 + (isRecorded ? request.outcomes + [Self.wayToCheck] : []) + FlowSections(report).html
         } catch {
@@ -137,12 +142,28 @@ struct FlowTab: Tab {
         }
     }
 
-    private static var choice: HTML {
-        HTML(
-            .p,
-            .style("fact"),
-            text: "Choose above what happened to see what the app must do next. This is the start of every flow:"
-        )
+    /// The scenarios as a list to read, which is longer than a menu shows.
+    private static func choice(in form: WorkbenchForm) -> [HTML] {
+        [
+            HTML(.h2, text: "What happened?"),
+            HTML(.p, text: "The page shows what the app must do next, and why. Or drop a recording of the app."),
+        ]
+            + groups(of: form).map { group in
+                HTML(.section) {
+                    HTML(.h3, text: group.event)
+                    HTML(.ul) {
+                        for scenario in group.scenarios {
+                            HTML(.li) {
+                                HTML(
+                                    button: "\(scenario.title) (\(scenario.platform.rawValue))",
+                                    action: "flow:show:\(scenario.id)",
+                                    .set("formaction", "flow")
+                                )
+                            }
+                        }
+                    }
+                }
+            }
     }
 
     private static var lateStart: HTML {

@@ -185,16 +185,27 @@ struct MakeTab: Tab {
         }
     }
 
-    /// A response that expired is what was asked for.
+    /// A response that expired is what was asked for, also if its receiver still accepts it.
     private static func remark(onTheEndOf form: WorkbenchForm) -> [HTML] {
         guard let seconds = try? seconds(of: .validity, in: form), seconds < 0 else { return [] }
         let past = SpecTime.relative(seconds: -seconds)
         let skew = ClockSkew.fiveMinutes.duration.components.seconds
+        let isAccepted = -seconds <= skew
         let effect =
-            -seconds < skew
-            ? "A receiver whose clock may differ by \(SpecTime.relative(seconds: skew)), as here, still accepts it:"
-            : "This is what its receiver sees:"
-        return [HTML(.p, .style("fact"), text: "As you asked, this response expired \(past) ago. \(effect)")]
+            isAccepted
+            ? """
+            Receivers still accept it, because their clocks may differ by \(SpecTime.relative(seconds: skew)): for one that they reject, \
+            use -\(SpecTime.relative(seconds: skew + 60)) or more. The check below says so, too.
+            """
+            : "The check below is what its receiver sees."
+        return [
+            HTML(.section, .style("verdict", isAccepted ? "warning" : "note"), .label("What was made")) {
+                HTML(.h2, .style("word")) {
+                    isAccepted ? "! Expired \(past) ago, and still accepted" : "Expired \(past) ago, as you asked"
+                }
+                HTML(.p, text: effect)
+            }
+        ]
     }
 
     func download(_ name: String, of request: TabRequest) -> TabDownload? {
@@ -230,9 +241,14 @@ struct MakeTab: Tab {
                 ("response.xml", "the response"), ("idp.pem", "the certificate"), ("metadata.xml", "the metadata"),
                 ("idp.key", "the private key"),
             ] {
-                HTML(.button, .set("formaction", "make/\(file)"), .flag("data-native"), text: "Save \(name)")
+                let look: [HTMLAttribute] = file == "response.xml" ? [.style("primary")] : []
+                HTML.element(
+                    .button,
+                    [.set("formaction", "make/\(file)"), .flag("data-native")] + look,
+                    [.text("Save \(name)")]
+                )
             }
-            HTML(button: "Check this response", action: "make:check", .style("primary"), .set("formaction", "check"))
+            HTML(button: "Check this response", action: "make:check", .set("formaction", "check"))
         }
     }
 

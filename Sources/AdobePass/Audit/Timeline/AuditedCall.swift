@@ -18,7 +18,7 @@ struct AuditedCall: Sendable {
         init?(of request: any CapturedRequest) {
             if let service = AdobeService(method: request.method, url: request.target) {
                 self = .service(service)
-            } else if AdobeService.isLogoutPage(request.method, request.target) {
+            } else if request.isLogoutPage {
                 self = .logoutPage
             } else {
                 return nil
@@ -134,13 +134,11 @@ struct AuditedCall: Sendable {
 
     /// Creates a call of another host.
     init(
-        _ entry: Int,
+        _ recorded: RecordedResponse,
         _ request: any CapturedRequest,
-        _ recorded: RecordedResponse?,
         used use: AuditMarks.Use,
         in recording: Int
     ) {
-        let recorded = recorded ?? RecordedResponse(CapturedResponse(body: [], request: request), entry: entry)
         self.use = use
         self.request = request
         (target, outcome, scopes, retryAfterSeconds, mediaTokens) = (nil, nil, nil, nil, [])
@@ -152,7 +150,7 @@ struct AuditedCall: Sendable {
         (softwareStatement, deviceIdentifier, deviceInformation) = (nil, nil, nil)
         place = AuditCall(
             recording: recording,
-            entry: entry,
+            entry: recorded.entry,
             name: use.name,
             status: recorded.response.status ?? request.status,
             instant: recorded.instant

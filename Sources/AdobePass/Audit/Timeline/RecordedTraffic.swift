@@ -27,44 +27,38 @@ struct RecordedTraffic: Sendable {
         _ decompressor: (any Decompressor)?,
         _ reader: AdobeBodyReader
     ) throws(AdobePassError) {
+        let recording = try RecordedResponse.read(recording, decompressor)
         var own: [AuditedCall] = []
-        var others: [(entry: Int, response: RecordedResponse?, request: any CapturedRequest)] = []
-        switch try RecordedResponse.read(recording, decompressor) {
-        case .archive(let archive):
-            for (number, entry) in zip(1..., archive.entries) {
-                if let target = AuditedCall.Target(of: entry) {
-                    guard own.count < maximumCount else { throw Self.tooManyCalls }
-                    let recorded = RecordedResponse(entry, entry: number)
-                    own.append(AuditedCall(recorded, entry, to: target, in: index, reader))
-                } else {
-                    // The bodies of other responses are not read, except for that of a redirection, which is short.
-                    let isRedirection = entry.status.map { (300..<400).contains($0) } ?? false
-                    let recorded = isRedirection ? RecordedResponse(entry, entry: number) : nil
-                    others.append((number, recorded, entry))
-                }
+        var others: [(call: Recording.Call, request: any CapturedRequest)] = []
+        for call in recording.calls {
+            guard let request = call.request else { continue }
+            if let target = AuditedCall.Target(of: request) {
+                guard own.count < maximumCount else { throw Self.tooManyCalls }
+                own.append(AuditedCall(RecordedResponse(call), request, to: target, in: index, reader))
+            } else {
+                others.append((call, request))
             }
-            guard !own.isEmpty else { throw RecordedResponse.noCall(in: archive) }
-        case .text(let text):
-            for recorded in RecordedResponse.exchanges(in: text, where: { _ in true }) {
-                guard let request = recorded.capturedRequest else { continue }
-                if let target = AuditedCall.Target(of: request) {
-                    guard own.count < maximumCount else { throw Self.tooManyCalls }
-                    own.append(AuditedCall(recorded, request, to: target, in: index, reader))
-                } else {
-                    others.append((recorded.entry, recorded, request))
-                }
-            }
-            // It has the error for a text without a call.
-            if own.isEmpty { _ = try RecordedResponse.calls(in: text) }
         }
+        // It has the error for a recording without a call.
+        if own.isEmpty { _ = try RecordedResponse.calls(in: recording) }
         let marks = AuditMarks(of: own)
-        let relevant = others.compactMap { entry, recorded, request in
-            marks.use(of: request, recorded?.response).map {
-                AuditedCall(entry, request, recorded, used: $0, in: index)
+        let relevant = others.compactMap { call, request in
+            let recorded = RecordedResponse(Self.responseWithoutLongBody(of: call, request), entry: call.number)
+            return marks.use(of: request, recorded.response).map {
+                AuditedCall(recorded, request, used: $0, in: index)
             }
         }
         guard own.count + relevant.count <= maximumCount else { throw Self.tooManyCalls }
         calls = (own + relevant).inOrderOfTime(\.instant, entry: \.place.entry)
+    }
+
+    /// The response of a call of another host; in an archive, only that of a redirection is read, whose body is short.
+    private static func responseWithoutLongBody(
+        of call: Recording.Call,
+        _ request: any CapturedRequest
+    ) -> CapturedResponse {
+        let isRead = request.status.map { (300..<400).contains($0) } ?? true
+        return isRead ? call.response : CapturedResponse(body: [], request: request)
     }
 }
 
@@ -106,10 +100,10 @@ struct AuditMarks {
         mediaTokens = Set(calls.flatMap(\.mediaTokens))
     }
 
-    func use(of request: any CapturedRequest, _ response: AdobeResponse?) -> Use? {
+    func use(of request: any CapturedRequest, _ response: AdobeResponse) -> Use? {
         let url = ByteText(request.target)
         if let logout = logoutURLs.first(where: { $0.isPath(of: url) }) { return .logoutPage(logout) }
-        let location = response?.head?.headerFields[.location].map { ByteText($0) }
+        let location = response.head?.headerFields[.location].map { ByteText($0) }
         if let end = redirectURLs.first(where: { end in end == url || location?.hasPrefix(end) ?? false }) {
             return .arrival(end)
         }

@@ -43,8 +43,8 @@ extension Rule {
             """,
         advice: """
             The provider must sign the response in one line: no indentation, no line breaks in signed content, no \
-            double spaces in values, and SignatureValue and X509Certificate in one line each. The app must not \
-            reformat anything.
+            double spaces in values, and SignatureValue and X509Certificate in one line each. The app must apply the \
+            rule and change nothing else.
             """,
         source: """
             XML Signature 1.1 §3.2 and §7; Adobe's Apple SSO cookbook (REST API V2), the snippet that encodes the \
@@ -56,9 +56,11 @@ extension Rule {
             let isInner = effect.breakingChange?.element.map { inner.contains($0.localPart) } ?? false
             let message =
                 isInner
-                ? "the whitespace rule breaks the Response's signature: line breaks inside the Base64 of the "
-                    + "Assertion's own signature were signed with it"
-                : "the whitespace rule breaks the signature: it changes whitespace that was signed"
+                ? """
+                the whitespace rule that the app must apply breaks the Response's signature: line breaks inside the Base64 of the \
+                Assertion's own signature were signed with it
+                """
+                : "the whitespace rule that the app must apply breaks the signature: it changes whitespace that was signed"
             return [input.finding(.whitespaceBreaksSignature, message, effect)]
         }
     )

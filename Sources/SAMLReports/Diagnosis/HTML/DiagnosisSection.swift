@@ -1,4 +1,5 @@
 internal import AdobePass
+internal import ByteTools
 public import SAMLDiagnosis
 internal import SAMLEncoding
 public import SAMLExamination

@@ -1,3 +1,4 @@
+internal import ByteTools
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding

@@ -1,3 +1,5 @@
+import ByteTools
+
 /// The list of all inputs: the totals, then the inputs by verdict and first cause, the rejected ones first.
 struct PageList {
     /// The rest is folded.

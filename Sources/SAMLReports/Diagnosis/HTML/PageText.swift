@@ -1,20 +1,8 @@
+import ByteTools
 import SAML
 import SAMLDiagnosis
 
 // The format of values on a page.
-
-extension Int {
-    /// The number with a comma after each group of three digits.
-    var grouped: String {
-        let digits = Array("\(magnitude)")
-        let groups = stride(from: digits.count, to: 0, by: -3).map { String(digits[Swift.max(0, $0 - 3)..<$0]) }
-        return (self < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
-    }
-
-    package func counted(_ word: String, plural: String? = nil) -> String {
-        "\(grouped) \(self == 1 ? word : plural ?? word + "s")"
-    }
-}
 
 extension ResponseDiagnosis {
     var clock: SAMLTimestamp { SAMLTimestamp(secondsSince1970: evaluationTime.timestamp.seconds) }

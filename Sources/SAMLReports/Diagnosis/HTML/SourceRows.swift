@@ -1,3 +1,5 @@
+import ByteTools
+
 struct SourceRows {
     private(set) var part: SourcePart?
 

@@ -1,5 +1,6 @@
 import AdobePass
 import AdobePassFlow
+import ByteTools
 
 /// The parts of a page about a flow: the overview, the sections of the steps, and the statements that their rules follow.
 ///
@@ -40,18 +41,20 @@ public struct FlowSections: Sendable {
 
     private var overview: HTML {
         let look = report.outcome?.look ?? (tone: "note", sign: "…")
-        // The way on from the last failure is the answer, unless the flow ends with it.
-        let last = turns.last.flatMap { $0.next.number == report.next.number && report.outcome != nil ? nil : $0 }
+        let last = answer
+        let isFailure = last?.entry.result?.isFailure ?? false
+        let here = report.turningPoint == nil ? nil : last?.entry.number
         let end = [("End", "\(look.sign) \(report.conclusion)")]
-        return HTML(.section, .style("verdict", last == nil ? look.tone : "warning"), .labeled(by: .listHeading)) {
+        let tone: StaticString = last == nil ? look.tone : isFailure ? "warning" : "note"
+        return HTML(.section, .style("verdict", tone), .labeled(by: .listHeading)) {
             HTML(.h2, .style("word"), .id(.listHeading)) {
-                last == nil ? "\(look.sign) " : "! "
+                last == nil ? "\(look.sign) " : isFailure ? "! " : ""
                 HTML(.span, .style("title")) {
                     if let last { Self.way(onFrom: last) } else { report.conclusion }
                 }
             }
-            if let last { HTML(.p) { Self.failure(of: last) } }
-            list(of: last == nil ? turns : turns.dropLast())
+            if let last { HTML(.p) { Self.result(of: last) } }
+            list(of: failures.filter { $0.entry.number != last?.entry.number })
             HTML(
                 facts: (last == nil ? [] : end) + [
                     ("Cookbook", report.cookbook.title), ("Platform", report.platform.rawValue),
@@ -61,7 +64,7 @@ public struct FlowSections: Sendable {
             HTML(.nav, .label("Steps")) {
                 HTML(.div, .style("lanes-head")) { FlowLanes.head }
                 HTML(.ol, .style("steps"), .role("list")) {
-                    for entry in shown { link(to: entry, entry.step.title.shownClause) }
+                    for entry in shown { link(to: entry, entry.step.title.shownClause, here: here) }
                     if omittedCount > 0 { HTML(.li) { omission } }
                     link(to: report.next, report.endTitle)
                 }
@@ -69,22 +72,39 @@ public struct FlowSections: Sendable {
         }
     }
 
-    private typealias Turn = (entry: FlowEntry, next: FlowEntry)
+    /// A step whose result decides the way on, and the steps of that way.
+    private typealias Turn = (entry: FlowEntry, way: [FlowEntry])
+
+    /// The steps before the app does something else than to call Adobe.
+    private static let maximumWay = 4
+
+    private func turn(at index: Int) -> Turn {
+        let following = shown[(index + 1)...].prefix(Self.maximumWay) + (omittedCount > 0 ? [] : [report.next])
+        guard !(shown[index].result?.isFailure ?? false) else { return (shown[index], Array(following.prefix(1))) }
+        let calls = following.prefix { if case .callAdobe = $0.decision.step { true } else { false } }
+        return (shown[index], Array(following.prefix(min(calls.count + 1, Self.maximumWay))))
+    }
 
     /// What failed or was refused, and the step that follows: the reason why most readers look at a flow.
-    private var turns: ArraySlice<Turn> {
-        let following = Array(shown.dropFirst()) + (omittedCount > 0 ? [] : [report.next])
-        let turns: [Turn] = zip(shown, following).map { ($0, $1) }
-        return turns.filter { $0.entry.result?.isFailure ?? false }[...]
+    private var failures: [Turn] {
+        shown.indices.filter { shown[$0].result?.isFailure ?? false }.map { turn(at: $0) }
+    }
+
+    /// The turn that the reader asks about: the last failure, unless the flow ends with it, or the chosen step.
+    private var answer: Turn? {
+        if let last = failures.last {
+            return report.outcome != nil && last.way.first?.number == report.next.number ? nil : last
+        }
+        return report.turningPoint.flatMap { shown.indices.contains($0 - 1) ? turn(at: $0 - 1) : nil }
     }
 
     @HTMLBuilder
-    private func list(of turns: ArraySlice<Turn>) -> [HTML] {
+    private func list(of turns: [Turn]) -> [HTML] {
         if !turns.isEmpty {
             HTML(.ul) {
                 for turn in turns.prefix(Self.maximumTurns) {
                     HTML(.li) {
-                        Self.failure(of: turn)
+                        Self.result(of: turn)
                         " "
                         HTML(.b) { Self.way(onFrom: turn) }
                     }
@@ -93,7 +113,7 @@ public struct FlowSections: Sendable {
         }
     }
 
-    private static func failure(of turn: Turn) -> String {
+    private static func result(of turn: Turn) -> String {
         let entry = turn.entry
         return "Step \(entry.number), \(entry.step.title.shownClause): \(entry.result?.summary ?? "")."
     }
@@ -101,13 +121,16 @@ public struct FlowSections: Sendable {
     @HTMLBuilder
     private static func way(onFrom turn: Turn) -> [HTML] {
         "Next: "
-        HTML(.a, .href(.step(turn.next.number)), text: turn.next.step.title.shownClause)
+        for (index, next) in turn.way.enumerated() {
+            if index > 0 { index == turn.way.count - 1 ? ", then " : ", " }
+            HTML(.a, .href(.step(next.number)), text: next.step.title.shownClause)
+        }
     }
 
     /// The rest is in the list of the steps.
     private static let maximumTurns = 3
 
-    private func link(to entry: FlowEntry, _ title: String) -> HTML {
+    private func link(to entry: FlowEntry, _ title: String, here: Int? = nil) -> HTML {
         HTML(.li) {
             HTML(.span, .style("n"), text: entry.result == nil ? "→" : "\(entry.number)")
             HTML(.span) {
@@ -115,6 +138,7 @@ public struct FlowSections: Sendable {
                 if let result = entry.result {
                     let look: HTMLAttribute = result.isFailure ? .style("fact", "warning") : .style("soft")
                     HTML(.span, look, text: " – \(result.summary)")
+                    if entry.number == here { HTML(.b, text: " ← you are here") }
                 }
             }
             FlowLanes(of: entry.decision.step).html

@@ -81,9 +81,5 @@ enum AttackerKey {
 
 extension SigningKey {
     /// The public key in PEM, which an attacker may know.
-    var publicKeyPEM: [UInt8] {
-        let base64 = Base64Text(encoding: key.subjectPublicKeyInfo).description
-        let lines = base64.broken(every: 64, by: "\n")
-        return Array("-----BEGIN PUBLIC KEY-----\n\(lines)\n-----END PUBLIC KEY-----\n".utf8)
-    }
+    var publicKeyPEM: [UInt8] { Array(Base64Text(encoding: key.subjectPublicKeyInfo).pem("PUBLIC KEY").utf8) }
 }

@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLEncoding
 import SAMLExamination
 import SAMLReports
@@ -73,7 +74,7 @@ struct PageFolder {
             }
         }
         guard removedCount > 0 else { return }
-        let pages = removedCount == 1 ? "1 page" : "\(removedCount) pages"
+        let pages = removedCount.counted("page")
         Diagnostics.print("note: \(path.string): removed \(pages) of an earlier report".withoutControls)
     }
 

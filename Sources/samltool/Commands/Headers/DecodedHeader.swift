@@ -71,7 +71,7 @@ struct DecodedHeader {
 
     /// Returns true if a line may be a value alone: decoding it costs far more than this check.
     static func mayBeValue(_ line: ArraySlice<UInt8>) -> Bool {
-        let isScheme = line.prefix(scheme.count).elementsEqual(scheme) { $0.asciiLowercased == $1 }
+        let isScheme = line.startsIgnoringASCIICase(with: scheme)
         if isScheme || line.first == UInt8(ascii: "{") { return true }
         // Base64 of a brace or of whitespace before one, of a byte order mark, or of such Base64.
         guard line.count >= 8, let first = line.first, "eICD7Z".utf8.contains(first) else { return false }
@@ -79,9 +79,7 @@ struct DecodedHeader {
     }
 
     private static func likelyKind(of value: String) -> Kind? {
-        if value.utf8.prefix(scheme.count).elementsEqual(scheme, by: { $0.asciiLowercased == $1 }) {
-            return .deviceIdentifier
-        }
+        if value.utf8.startsIgnoringASCIICase(with: scheme) { return .deviceIdentifier }
         if PartnerFrameworkStatus.reading(value).value != nil { return .partnerFrameworkStatus }
         let fields = DeviceInformation.reading(value).value?.fields ?? []
         return fields.contains(where: \.isDefined) ? .deviceInformation : nil

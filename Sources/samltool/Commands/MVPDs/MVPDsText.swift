@@ -14,12 +14,11 @@ struct MVPDsText {
 
     init(_ configuration: MVPDConfiguration, file: String) {
         mvpds = configuration.mvpds
-        let count = configuration.mvpds.count
         let owner = [configuration.requestor, configuration.name.map { "(\($0))" }].compactMap(\.self)
         let subject = owner.isEmpty ? "" : " of \(owner.joined(separator: " "))"
         let shown = configuration.mvpdsInPicker.count
         let words =
-            "\(count) \(count == 1 ? "MVPD" : "MVPDs")\(ByteText(subject).shortened(to: 200)), \(shown) in Apple's picker"
+            "\(mvpds.count.counted("MVPD"))\(ByteText(subject).shortened(to: 200)), \(shown) in Apple's picker"
         title = "\(file): \(words)".withoutControls
     }
 

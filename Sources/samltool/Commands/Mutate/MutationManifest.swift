@@ -1,3 +1,4 @@
+import ByteTools
 import SAML
 import SAMLReports
 import SAMLTestKit
@@ -35,7 +36,7 @@ struct MutationManifest {
 
     var summary: String {
         let others = entries.count - fileCount
-        return (fileCount == 1 ? "1 mutation" : "\(fileCount) mutations")
+        return fileCount.counted("mutation")
             + (others == 0 ? "" : "; \(others) not applicable, see \(Self.fileName)")
     }
 

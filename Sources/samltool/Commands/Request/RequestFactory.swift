@@ -115,18 +115,11 @@ struct RequestFactory {
         let isNeeded = service.requiresDevice || service.needsSecret && !self.values.deviceInformation.isEmpty
         defer { if isNeeded { self.missing += missing } }
         var values = self.values.deviceInformation
-        let required = DeviceInformation.requiredFields.map { name in
+        var information = DeviceInformation { name in
             let index = values.firstIndex { $0.name.hasSameBytes(as: name) }
             if index == nil { missing.append("--device-info \(name)=…") }
             return index.map { values.remove(at: $0).value } ?? ""
         }
-        var information = DeviceInformation(
-            model: required[0],
-            version: required[1],
-            osName: required[2],
-            osVersion: required[3],
-            connectionType: required[4]
-        )
         information.appendFields(values)
         // The services for new clients need no identifier.
         if self.values[.deviceID] == nil, !service.needsSecret { missing.append(RequestValue.deviceID.option) }
