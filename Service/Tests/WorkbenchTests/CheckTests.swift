@@ -87,7 +87,7 @@ struct CheckTests {
             let section = try #require(page.range(of: "class=\"folded\""))
             #expect(list.lowerBound < section.lowerBound)
             let folded = page.matches(of: /<details class="folded" name="input" id="i([0-9])"( open="")?>/)
-            #expect(folded.map { String($0.1) } == ["2", "3", "1"])
+            #expect(folded.map { String($0.1) } == ["1", "2", "3"])
             #expect(folded.count { $0.2 != nil } == 1)
             for number in 1...3 { #expect(page.contains("href=\"#i\(number)\"")) }
         }
@@ -97,7 +97,10 @@ struct CheckTests {
         try await TestWorkbench.run { workbench in
             let names = ["tampered.xml"] + [String](repeating: "signed-both.xml", count: 4)
             let files = try names.enumerated().map { ("\($0).xml", try TestWorkbench.sample("Responses/\($1)")) }
-            #expect(try await workbench.post("/check", files: files).text.contains("The 4 that are accepted"))
+            let page = try await workbench.post("/check", [("at", "2026-11-20T12:01:00Z")], files: files).text
+            #expect(page.contains("The 4 that are accepted"))
+            let folded = page.matches(of: /<details class="folded" name="input" id="i([0-9])"/).map { String($0.1) }
+            #expect(folded == ["1", "2", "3", "4", "5"])
         }
     }
 

@@ -151,7 +151,7 @@ struct FlowTab: Tab {
             + groups(of: form).map { group in
                 HTML(.section) {
                     HTML(.h3, text: group.event)
-                    HTML(.ul) {
+                    HTML(.ul, .style("choices"), .role("list")) {
                         for scenario in group.scenarios {
                             HTML(.li) {
                                 HTML(
