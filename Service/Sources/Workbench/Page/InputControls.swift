@@ -43,7 +43,9 @@ struct InputControls: Sendable {
         let texts = request.texts
         guard let first = texts.first else { return "A response, a log or a recording: paste or drop it here" }
         let size = texts.reduce(0) { $0 + $1.bytes.count }
-        let name = texts.count == 1 ? first.name : "\(first.name) and \(texts.count - 1) more"
+        let isPasted = texts.count == 1 && form.text.name.isEmpty && !form.text.shown.isEmpty
+        let one = isPasted ? "pasted text" : first.name
+        let name = texts.count == 1 ? one : "\(first.name) and \(texts.count - 1) more"
         return "\(name), \(size) bytes – change"
     }
 

@@ -75,8 +75,9 @@ async function go(path, content) {
     sayResult();
     const hasFiles = content.getAll("files").some((file) => file.name || file.size);
     const action = content.get("action") ?? "";
-    // A mutation is chosen far below its result.
-    if (hasFiles || action === "sample" || action.startsWith("mutate:") || (isOtherTab && action)) showResult();
+    // A mutation or a scenario is chosen far below its result.
+    const isFarBelow = action.startsWith("mutate:") || action.startsWith("flow:show:");
+    if (hasFiles || action === "sample" || isFarBelow || (isOtherTab && action)) showResult();
     else if (isOtherTab) window.scrollTo(0, 0);
   } catch (error) {
     report(error);
@@ -101,7 +102,7 @@ function report(error) {
 function showResult() {
   const result = document.getElementById("result");
   const { top } = (result.querySelector(".verdict") ?? result).getBoundingClientRect();
-  if (top < 0 || top > window.innerHeight * 0.75) result.scrollIntoView({ block: "start" });
+  if (top < 0 || top > window.innerHeight * 0.55) result.scrollIntoView({ block: "start" });
 }
 
 /** Says below the buttons, which stay where they are, that the browser saves the file. */

@@ -136,7 +136,7 @@ struct CheckTab: Tab {
             )
             way(
                 "It worked yesterday",
-                "Compare the response that works with the one that does not.",
+                "Compare the response that works with the one that does not: drop both here, or choose them.",
                 HTML(.button, .set("formaction", "compare"), text: "Compare two responses")
             )
             way(

@@ -131,11 +131,11 @@ struct FlowTab: Tab {
                 reading: .xml
             ) { step, _ in Self.request(of: step) }
             let state = FlowStateForm(cookbook: Self.cookbook(of: request.form), form: request.form)
-            if request.texts.isEmpty, request.form[Self.scenario].isEmpty, state.isEmpty {
-                return way(of: request.form) + Self.choice(in: request.form)
+            let remarks = remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? []
+            if request.form[Self.scenario].isEmpty, state.isEmpty, request.texts.isEmpty || remark != nil {
+                return way(of: request.form) + remarks + Self.choice(in: request.form)
             }
-            return way(of: request.form)
-                + (remark.map { [HTML(.p, .style("soft"), text: $0)] } ?? [])
+            return way(of: request.form) + remarks
                 + (isRecorded ? request.outcomes + [Self.wayToCheck] : []) + FlowSections(report).html
         } catch {
             return way(of: request.form) + [HTML(problem: "There is no flow.", "\(error)")]
@@ -237,7 +237,7 @@ struct FlowTab: Tab {
             let flow = try recording(in: text.bytes, selection, at: request.settings.instant)
             return (flow, "the recording \(text.name)", nil)
         } catch {
-            let remark = "The text above is not a recording of an app: \(error.message). This is the flow of the state."
+            let remark = "The text above is not a recording of an app: \(error.message)."
             return (try SignOnFlow(json: state.json, of: state.cookbook, reading: .xml), "The state", remark)
         }
     }
