@@ -513,6 +513,8 @@ def everything_works_without_javascript(folder):
             wait_for(driver, lambda driver: driver.current_url.endswith("/" + tab), f"no tab {tab}")
             wait_for_text(driver, RESULTS[tab])
         element(driver, ".tabs button[formaction='check']").click()
+        wait_for(driver, lambda driver: driver.current_url.endswith("/check"), "not on the tab")
+        wait_for_text(driver, RESULTS["check"])
         element(driver, "#text summary").click()
         with tempfile.NamedTemporaryFile(suffix=".xml") as file:
             file.write(sample("expired.xml").encode())
