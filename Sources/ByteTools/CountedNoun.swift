@@ -1,8 +1,10 @@
 extension Int {
     /// The number with a comma after each group of three digits.
     package var grouped: String {
-        let digits = Array("\(magnitude)")
-        let groups = stride(from: digits.count, to: 0, by: -3).map { String(digits[Swift.max(0, $0 - 3)..<$0]) }
+        let digits = Array("\(magnitude)".utf8)
+        let groups = stride(from: digits.count, to: 0, by: -3).map {
+            String(decoding: digits[Swift.max(0, $0 - 3)..<$0], as: UTF8.self)
+        }
         return (self < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
     }
 
