@@ -33,6 +33,29 @@ struct HeadersCommandTests {
         #expect(try SamltoolCommand.run("headers", "decode", "--reveal", header).output.contains("SECRET"))
     }
 
+    @Test(
+        "The viewer's identifiers are read, and shown on demand only",
+        arguments: [
+            ("AP-TempPass-Identity", #"{"email":"9f86d0"}"#, 0, [], "9f86d0"),
+            ("AP-TempPass-Identity", #"{"email":"me@example.org"}"#, 0, ["header.not-hashed"], "me@example.org"),
+            ("AP-TempPass-Identity", #"{"a":1,"b":""}"#, 1, ["header.field-type", "header.field-value"], nil),
+            ("AP-TempPass-Identity", "{}", 1, ["header.field-missing"], nil),
+            ("AP-Visitor-Identifier", "12345678901234567890123456789012345678", 0, [], "1234567890123456"),
+            ("AP-Visitor-Identifier", "\"12345678901234567890123456789012345678\"", 0, [], "1234567890123456"),
+            ("AP-Visitor-Identifier", "me@example.org", 0, ["header.field-value"], "me@example.org"),
+            ("AP-Visitor-Identifier", "\"\"", 1, ["header.empty"], nil),
+        ] as [(String, String, Int32, [String], String?)]
+    )
+    func viewer(name: String, text: String, status: Int32, findings: [String], secret: String?) throws {
+        let value = name == "AP-TempPass-Identity" ? Self.base64(text) : text
+        let hidden = try SamltoolCommand.run("headers", "decode", "\(name): \(value)")
+        #expect(hidden.status == status)
+        #expect(hidden.output.matches(of: /\[(header[^\]]*)\]/).map { String($0.1) } == findings)
+        let revealed = try SamltoolCommand.run("headers", "decode", "--reveal", "--name", name, value)
+        #expect(revealed.status == status)
+        if let secret { #expect(!hidden.output.contains(secret) && revealed.output.contains(secret)) }
+    }
+
     static let information = base64(
         #"{"model":"TV","version":"14,1","osName":"tvOS","osVersion":"18.0","connectionType":"WiFi"}"#
     )

@@ -10,6 +10,8 @@ struct DecodedHeader {
         case partnerFrameworkStatus = "AP-Partner-Framework-Status"
         case deviceInformation = "X-Device-Info"
         case deviceIdentifier = "AP-Device-Identifier"
+        case tempPassIdentity = "AP-TempPass-Identity"
+        case visitorIdentifier = "AP-Visitor-Identifier"
 
         init?(_ name: String) {
             let name = ByteText(name)
@@ -59,12 +61,27 @@ struct DecodedHeader {
             let reading = DeviceIdentifier.reading(value)
             (findings, isAsDocumented) = (reading.findings, reading.isAsDocumented)
             fields = reading.value.map { Self.fields(of: $0, reveal: reveal) } ?? []
+        case .tempPassIdentity:
+            let reading = TempPassIdentity.reading(value)
+            (findings, isAsDocumented) = (reading.findings, reading.isAsDocumented)
+            let identifiers = reading.value?.identifiers ?? []
+            fields = reveal ? identifiers.map { ($0.name, Self.shown($0.value, reveal: true)) } : []
+            otherFieldCount = reveal ? 0 : identifiers.count
+        case .visitorIdentifier:
+            let reading = VisitorIdentifier.reading(value)
+            (findings, isAsDocumented) = (reading.findings, reading.isAsDocumented)
+            fields = reading.value.map { [("identifier", Self.shown($0.text, reveal: reveal))] } ?? []
         }
     }
 
     private static func shown(_ field: DeviceInformation.Field, reveal: Bool) -> String {
-        guard !reveal, field.isPersonal else { return ByteText(field.value).shortened(to: maximumLength) }
-        return "hidden, \(field.value.unicodeScalars.count) characters"
+        shown(field.value, reveal: reveal || !field.isPersonal)
+    }
+
+    private static func shown(_ value: String, reveal: Bool) -> String {
+        reveal
+            ? ByteText(value).shortened(to: maximumLength)
+            : "hidden, \(value.unicodeScalars.count.counted("character"))"
     }
 
     private static let scheme = Array("fingerprint ".utf8)

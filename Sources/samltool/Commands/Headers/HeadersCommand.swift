@@ -19,11 +19,11 @@ struct HeadersCommand: ParsableCommand {
             commandName: "decode",
             abstract: "Decode a header and compare it with Adobe's rules.",
             discussion: """
-                Takes AP-Partner-Framework-Status, X-Device-Info and AP-Device-Identifier, each as 'Name: value' or the value alone; \
-                --name specifies the header if it cannot be detected. The input may also be a whole request: its lines, a curl \
+                Takes AP-Partner-Framework-Status, X-Device-Info, AP-Device-Identifier, AP-TempPass-Identity and \
+                AP-Visitor-Identifier, each as 'Name: value', or one of the first three as the value alone; --name specifies the header if it cannot be detected. The input may also be a whole request: its lines, a curl \
                 command as browsers and proxies copy it, an HTTP Archive (HAR) or an entry of it. Everything else is ignored. Fields \
-                that a header does not define are counted but not shown. The identifier and the address of the device are shown only \
-                with --reveal.
+                that a header does not define are counted but not shown. Identifiers, and the address of the device, are shown only with \
+                --reveal. The other headers of V2 are tokens, which it does not read.
 
                 Exit status: 0 as documented, 1 not as documented, 65 the input contains no such header.
 
