@@ -56,6 +56,10 @@ struct ReaderTests {
                     && way.contains(", then <a href=\"#s7\">ask the framework, with its picker")
             )
             #expect(picker.matches(of: /you are here/).count == 1)
+            // A menu without an empty choice is sent as it is shown.
+            let goal = empty.firstMatch(of: #/name="flow\.goal".*?<option value="([^"]*)"/#.dotMatchesNewlines())?.1
+            let shown = try await workbench.post("/flow", [("flow.goal", String(try #require(goal)))]).text
+            #expect(shown.contains("value=\"flow:show:v2-picker\""))
             let state = try await workbench.post("/flow", [("flow.registration", "{}")]).text
             #expect(!state.contains("value=\"flow:show:v2-picker\""))
             let canceled = try await workbench.post("/flow", [("flow-scenario", "v2-picker-canceled")]).text

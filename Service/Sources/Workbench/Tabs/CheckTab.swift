@@ -121,7 +121,7 @@ struct CheckTab: Tab {
         HTML(.div, .style("ways")) {
             way(
                 "Why was it rejected?",
-                "Paste or drop the response: the verdict and its cause appear here. To see how that looks:",
+                "Paste or drop the response above. To see how that looks:",
                 HTML(button: "Open a sample that Adobe rejects", action: "sample", .style("primary"))
             )
             way(

@@ -35,7 +35,15 @@ struct FlowStateForm {
     }
 
     /// True if nothing is known of the app but its system.
-    var isEmpty: Bool { fields.allSatisfy { Self.isPlatform($0) || form[Self.name($0)].isEmpty } }
+    var isEmpty: Bool {
+        fields.allSatisfy { field in
+            let value = value(of: field)
+            if value.isEmpty || Self.isPlatform(field) { return true }
+            // The page sends what a menu shows before it is touched.
+            guard field.isRequired, case .word(let words) = field.type else { return false }
+            return value.utf8.elementsEqual(Self.preset(of: field, words).utf8)
+        }
+    }
 
     private static func isPlatform(_ field: StateField) -> Bool { field.name == "platform" }
 
