@@ -42,7 +42,7 @@ extension Recording {
             }
         }
 
-        /// The status of the response, which 0 is for a connection that failed in an archive; `nil` if there is none.
+        /// The status of the response; an archive may have 0 for a connection that failed, and `nil` is for no response.
         package var status: Int? {
             switch source {
             case .entry(let entry): entry.status

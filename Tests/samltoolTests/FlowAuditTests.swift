@@ -36,6 +36,19 @@ struct FlowAuditTests {
         #expect(outcome.output.hasPrefix("no requirement is violated, "))
     }
 
+    @Test("Calls of V2 with the wrong method are not denied by the error")
+    func wrongMethod() throws {
+        let archive = """
+            {"log":{"entries":[{"request":{"method":"GET","url":"https://sp.auth.adobe.com/api/v2/R/profiles/sso/Apple"},\
+            "response":{"status":405}}]}}
+            """
+        let folder = try TemporaryFolder()
+        let path = try folder.write(archive, to: "exchange.har")
+        let outcome = try SamltoolCommand.run(["flow", "--audit", path])
+        #expect(outcome.status == 65)
+        #expect(outcome.diagnostics.contains("no call has a documented method and path of REST API V2;"))
+    }
+
     @Test("What is no recording of V2 ends with 65")
     func errors() throws {
         let folder = try TemporaryFolder()

@@ -70,7 +70,8 @@ public struct AdobeAudit: Sendable {
         // The registration of the client is the same in V1.
         guard timeline.calls.contains(where: { !$0.calls(.v2Register, .v2Token) }) else {
             let rest = callCount > 0 ? " but the registration of the client, which is the same in V1" : ""
-            throw AdobePassError(.noCallOfV2, "there is no call of REST API V2\(rest); Adobe's checklist is about V2")
+            let text = "no call has a documented method and path of REST API V2\(rest); Adobe's checklist is about V2"
+            throw AdobePassError(.noCallOfV2, text)
         }
         rows = AuditRequirement.all.map { AuditRow($0, in: timeline) }
     }

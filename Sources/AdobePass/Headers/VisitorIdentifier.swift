@@ -2,7 +2,7 @@ import ByteTools
 
 /// The Experience Cloud ID of a visitor: the header `AP-Visitor-Identifier` of REST API V2.
 ///
-/// Source: Adobe's reference of the header. The description does not contain the identifier.
+/// Source: Adobe's reference of the header; the number of digits is that of an Experience Cloud ID (ECID). The description does not contain the identifier.
 public struct VisitorIdentifier: Hashable, Sendable {
     /// The name of the header.
     public static let headerName = "AP-Visitor-Identifier"
