@@ -249,7 +249,7 @@ struct RandomStateTests {
         return state
     }
 
-    private static func decision(_ cookbook: Cookbook, _ random: inout SplitMix64) -> SignOnDecision {
+    static func decision(_ cookbook: Cookbook, _ random: inout SplitMix64) -> SignOnDecision {
         let isChanged = Bool.random(using: &random)
         switch cookbook {
         case .v1:

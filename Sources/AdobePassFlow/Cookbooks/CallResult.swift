@@ -35,6 +35,9 @@ public struct CallResult: Hashable, Sendable, Codable {
 
     var isSuccess: Bool { code == nil && status.map { (200..<300).contains($0) } ?? false }
 
+    /// The number of times the call was made in a row, at least 1.
+    var attemptCount: Int { max(attempts ?? 1, 1) }
+
     private var entry: AdobeErrorEntry? { code.flatMap { AdobeErrorCode(rawValue: $0).entry } }
 
     /// True if the same call may succeed later: there was no response, the server was busy or throttled the call, or Adobe's

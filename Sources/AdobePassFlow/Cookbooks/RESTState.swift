@@ -56,12 +56,12 @@ extension RESTState {
         AccountRequest(channelIdentifier: channel, isInterruptionAllowed: false)
     }
 
-    func pickerRequest(of configuration: MVPDConfiguration) -> AccountRequest {
+    /// The request that may show Apple's picker, with the MVPDs of the configuration.
+    var pickerRequest: AccountRequest {
         var request = AccountRequest(channelIdentifier: channel, isInterruptionAllowed: true)
-        request.supportedAccountProviderIdentifiers = configuration.supportedAccountProviderIdentifiers
-        request.featuredAccountProviderIdentifiers = configuration.featuredAccountProviderIdentifiers(
-            of: featuredMVPDs ?? []
-        )
+        request.supportedAccountProviderIdentifiers = configuration?.supportedAccountProviderIdentifiers ?? []
+        request.featuredAccountProviderIdentifiers =
+            configuration?.featuredAccountProviderIdentifiers(of: featuredMVPDs ?? []) ?? []
         return request
     }
 

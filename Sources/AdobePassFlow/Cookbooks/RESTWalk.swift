@@ -1,144 +1,183 @@
 import AdobePass
 import ByteTools
 
-protocol RESTWalk {
+/// A walk through a REST cookbook, with what both cookbooks find on their way.
+protocol RESTWalk: DecisionWalk where Field: RESTField {
     associatedtype State: RESTState
+
+    static var configurationService: AdobeService { get }
 
     var state: State { get }
     var now: EpochMilliseconds { get }
-    var trail: SignOnTrail { get set }
-
-    /// True if the app has made the call that requires the metadata from Apple's picker.
-    var hasUsedPicker: Bool { get }
-
-    static var configurationService: AdobeService { get }
-    static var expiration: SignOnTrail.Expiration { get }
-    static var pickerRules: [SignOnRule] { get }
-    static var choiceRules: [SignOnRule] { get }
-
-    /// Decides the next step of the regular flow of an MVPD.
-    mutating func regularFlow(of mvpd: String) -> SignOnStep
+    /// What the framework's last answer says about the viewer's provider.
+    var account: AccountReading? { get set }
+    /// What the framework's last answer says about the SAML response.
+    var answer: AccountReading? { get set }
+    /// The MVPDs of the viewer's provider; `nil` if it is not known, or without a configuration.
+    var mvpds: [MVPD]? { get set }
+    /// The identifier of the viewer's MVPD.
+    var mvpd: String? { get set }
 }
 
+/// The fields that questions of both cookbooks fill.
+protocol RESTField {
+    static var clientToken: Self { get }
+    static var permission: Self { get }
+    static var configuration: Self { get }
+    static var configurationResult: Self { get }
+    static var pickerAccount: Self { get }
+    static var chosenMVPD: Self { get }
+    static var isOwnPickerCanceled: Self { get }
+    static var signInPage: Self { get }
+}
+
+extension SignOnV1State.CodingKeys: RESTField {}
+
+extension SignOnV2State.CodingKeys: RESTField {}
+
 extension RESTWalk {
-    func call(_ service: AdobeService) -> SignOnStep { .callAdobe(AdobeCall(service)) }
+    typealias Row = DecisionRow<Self>
+    typealias Call = DecisionCall<Self>
 
-    /// Asks for the permission, or calls the closure with the viewer's choice.
-    mutating func withPermission(_ goOn: (inout Self, _ isGranted: Bool) -> SignOnStep) -> SignOnStep {
-        guard let access = state.permission ?? state.account?.access else {
-            trail.because(.permissionInForeground)
-            trail.because(.askPermission)
-            return .askPermission
-        }
-        let isGranted = access == .granted
-        if isGranted {
-            trail.because(.permissionGranted)
-        } else {
-            trail.noteMissingPermission(access, on: state.platform)
-        }
-        return goOn(&self, isGranted)
+    /// The viewer's permission, as far as it is known.
+    var access: AccountMetadata.Access? { state.permission ?? state.account?.access }
+
+    /// The configuration's MVPDs of the provider that the framework does not support single sign-on for; `nil` if the viewer did not
+    /// choose such a provider in Apple's picker.
+    var unsupportedMVPDs: [MVPD]? {
+        guard let metadata = state.pickerAccount, metadata.access == .granted, metadata.knownProvider == nil,
+            let error = metadata.error, error.code == .unsupportedProvider,
+            let provider = error.unsupportedProviderIdentifier, !provider.isEmpty
+        else { return nil }
+        return state.configuration?.mvpds(platformMappingID: provider)
     }
 
-    mutating func withConfiguration(_ body: (inout Self, MVPDConfiguration) -> SignOnStep) -> SignOnStep {
-        if let configuration = state.configuration { return body(&self, configuration) }
-        guard let result = state.configurationResult else {
-            trail.because(.configuration)
-            return call(Self.configurationService)
-        }
-        guard result.isSuccess else { return failure(of: result, AdobeCall(Self.configurationService)) }
-        return complete("configuration")
+    /// The words for a SAML response of a provider that is not that of the MVPD; `nil` if it is.
+    ///
+    /// Adobe would reject the exchange (`invalid_header_pfs_provider_id_mismatch`).
+    var otherProvider: String? {
+        guard let metadata = state.responseAccount, metadata.access == .granted, let provider = metadata.knownProvider,
+            let mvpd, let expected = state.configuration?.mvpd(id: mvpd)?.platformMappingID,
+            !expected.hasSameBytes(as: provider)
+        else { return nil }
+        return "\(provider.quoted), and \(mvpd.quoted) is \(expected.quoted)"
     }
 
-    /// Returns the step that records a field: the call succeeded, but the state does not contain what it returned.
-    mutating func complete(_ field: String) -> SignOnStep {
-        trail.because(.incomplete, field)
-        return .completeState([field])
-    }
-
-    mutating func choose(
-        in configuration: MVPDConfiguration,
-        _ goOn: (inout Self, _ account: AccountMetadata, _ provider: String) -> SignOnStep
-    ) -> SignOnStep {
-        guard let account = state.pickerAccount else {
-            guard !configuration.supportedAccountProviderIdentifiers.isEmpty else {
-                trail.because(.nothingInPicker)
-                return regularFlow(preselected: nil)
-            }
-            for rule in Self.pickerRules { trail.because(rule) }
-            return .askFramework(state.pickerRequest(of: configuration))
-        }
-        for rule in Self.choiceRules { trail.because(rule) }
-        if let mvpd = trail.unsupportedMVPD(in: account, configuration) { return regularFlow(preselected: mvpd) }
-        let judged = now.judging(isUsed: hasUsedPicker)
-        let provider = trail.provider(in: account, on: state.platform, at: judged, expiration: Self.expiration)
-        guard let provider else { return regularFlow(preselected: nil) }
-        return goOn(&self, account, provider)
-    }
-
-    mutating func regularFlow(preselected: String?) -> SignOnStep {
-        if let mvpd = chosenMVPD() {
-            trail.because(.chosen, mvpd.quoted)
-            return regularFlow(of: mvpd)
-        }
-        if let preselected, !preselected.isEmpty {
-            trail.because(.preselected, preselected.quoted)
-            return regularFlow(of: preselected)
-        }
-        if state.isOwnPickerCanceled == true {
-            trail.because(.pickerCanceled)
-            return .done(.canceled)
-        }
-        return withConfiguration { walk, configuration in
-            walk.trail.because(.ownPicker)
-            return .ownPicker(mvpds: configuration.mvpds.map(\.id))
-        }
-    }
-
-    /// Returns the MVPD that the viewer chose in the app's own picker; `nil` if the configuration does not contain it.
-    private mutating func chosenMVPD() -> String? {
+    /// The words for a choice in the app's own picker that the configuration does not contain; `nil` if there is no such choice.
+    var foreignChoice: String? {
         guard let mvpd = state.chosenMVPD else { return nil }
-        guard !mvpd.isEmpty, state.configuration.map({ $0.mvpd(id: mvpd) != nil }) ?? true else {
-            trail.because(.notAnMVPD, mvpd.isEmpty ? "it is empty" : mvpd.quoted)
-            return nil
-        }
-        return mvpd
+        if mvpd.isEmpty { return "it is empty" }
+        return state.configuration.map { $0.mvpd(id: mvpd) != nil } ?? true ? nil : mvpd.quoted
+    }
+}
+
+// MARK: Rows that both cookbooks have
+
+extension RESTWalk {
+    @DecisionRows<Self>
+    static func permissionRows(granted: Question, denied: Question) -> [Row] {
+        Row(.askPermission).when { $0.access == nil }.noting(Row(.permissionInForeground))
+            .step(.askPermission, into: .permission) { _ in .askPermission }
+        Row(.permissionGranted).when { $0.access == .granted }.to(granted)
+        Row(.notPermitted).detail { $0.access?.words }.to(denied)
+            .noting(Row(.explainBenefits).detail { walk in walk.access.map { $0.settings(on: walk.state.platform) } })
     }
 
-    /// Returns the step after a failed call if the failure is treated alike for all calls: another token, or a retry.
-    mutating func recovery(from result: CallResult, _ call: AdobeCall) -> SignOnStep? {
-        let attempts = max(result.attempts ?? 1, 1)
-        if result.needsToken, call.service.needsToken {
-            guard attempts == 1 else {
-                trail.because(.tokenRejectedAgain, result.words)
-                return nil
-            }
-            guard let renewed = state.clientToken else {
-                trail.because(.tokenRejected, result.words)
-                return .callAdobe(AdobeCall(.v2Token))
-            }
-            guard renewed.isSuccess else { return nil }
-            trail.because(.tokenRenewed, result.words)
-            return .callAdobe(call)
+    /// The rows for what the framework's answer says.
+    static func rows(
+        of reading: @escaping @Sendable (Self) -> AccountReading?,
+        by rules: SignOnRule...,
+        to question: Question
+    ) -> [Row] {
+        rules.map { rule in
+            let row = Row(rule).when { reading($0)?.rule == rule }.detail { reading($0)?.detail }.to(question)
+            guard rule == .notPermitted else { return row }
+            return row.noting(Row(.explainBenefits).detail { reading($0)?.settings(on: $0.state.platform) })
         }
-        guard result.isRetryAdvised else { return nil }
-        guard call.service.isIdempotent || !result.hasNoResponse else {
-            trail.because(.mayHaveSucceeded, result.words)
-            return nil
-        }
-        guard attempts <= 3 else {
-            trail.because(.retriesExhausted, result.words)
-            return nil
-        }
-        trail.because(.retry, result.words)
-        var call = call
-        call.delaySeconds = max(result.retryAfterSeconds ?? 0, 1 << (attempts - 1))
-        return .callAdobe(call)
     }
 
-    /// Returns the step after a failed call that the workflow cannot continue without.
-    mutating func failure(of result: CallResult, _ call: AdobeCall) -> SignOnStep {
-        if let step = recovery(from: result, call) { return step }
-        trail.because(.callFailed, "\(call.service): \(result.words)")
-        return .done(.failed)
+    /// The rows for a choice in Apple's picker of a provider without single sign-on.
+    @DecisionRows<Self>
+    static func unsupportedRows(to question: Question) -> [Row] {
+        Row(.unsupported).when { $0.mvpds?.isEmpty == false }.noting(severalProviders)
+            .detail { walk in
+                let provider = walk.state.pickerAccount?.error?.unsupportedProviderIdentifier
+                return "\((provider ?? "").quoted) is \((walk.mvpds?.first?.id ?? "").quoted)"
+            }
+            .found { $0.mvpd = $0.mvpds?.first?.id }.to(question)
+        Row(.unsupportedUnknown).when { $0.mvpds?.isEmpty == true }
+            .detail { $0.state.pickerAccount?.error?.unsupportedProviderIdentifier?.quoted }
+    }
+
+    static var severalProviders: Row {
+        Row(.severalProviders).when { $0.mvpds?.severalWords != nil }.detail { $0.mvpds?.severalWords }
+    }
+
+    /// The rows without a configuration, which is necessary.
+    @DecisionRows<Self>
+    static var configurationRows: [Row] {
+        let read = Call(configurationService, into: .configuration, .configurationResult) {
+            $0.state.configurationResult
+        }
+        Row(.configuration).ask(read)
+        Row(.incomplete).when { read.isSuccess($0) }.complete(.configuration)
+        read.failures
+    }
+
+    /// The rows that lead to Apple's picker.
+    @DecisionRows<Self>
+    static func pickerRows(_ row: Row, without question: Question) -> [Row] {
+        Row(.nothingInPicker)
+            .when { $0.state.pickerAccount == nil && $0.state.configuration?.supportedAccountProviderIdentifiers == [] }
+            .to(question)
+        row.when { $0.state.pickerAccount == nil && $0.state.configuration != nil }
+            .step(.askWithPicker, into: .pickerAccount) { .askFramework($0.state.pickerRequest) }
+    }
+
+    @DecisionRows<Self>
+    static func regularRows(then question: Question) -> [Row] {
+        Row(.notAnMVPD).when { $0.foreignChoice != nil }.detail { $0.foreignChoice }
+        Row(.chosen).when { $0.state.chosenMVPD != nil && $0.foreignChoice == nil }
+            .detail { $0.state.chosenMVPD?.quoted }.found { $0.mvpd = $0.state.chosenMVPD }.to(question)
+        Row(.preselected).when { $0.mvpd?.isEmpty == false }.detail { $0.mvpd?.quoted }.to(question)
+        Row(.pickerCanceled).when { $0.state.isOwnPickerCanceled == true }.end(.canceled)
+        Row(.ownPicker).when { $0.state.configuration != nil }
+            .step(.ownPicker, into: .chosenMVPD, .isOwnPickerCanceled) { walk in
+                .ownPicker(mvpds: walk.state.configuration?.mvpds.map(\.id) ?? [])
+            }
+        configurationRows
+    }
+
+    /// The rows that show the code or the page with which the viewer signs in, and then begin to poll.
+    @DecisionRows<Self>
+    static func presentationRows(
+        _ rules: (canceled: Row, atOnce: Row, afterClosing: Row, secondScreen: Row, page: Row),
+        when presents: @escaping @Sendable (Self) -> Bool,
+        poll: Call,
+        flow: @escaping @Sendable (Self, RegularFlow.Presentation) -> RegularFlow
+    ) -> [Row] {
+        rules.canceled.when { presents($0) && $0.state.signInPage == .canceled }.end(.canceled)
+        rules.atOnce.when { presents($0) && $0.isOnSecondScreen && $0.state.signInPage != nil }.repeating(poll)
+        rules.afterClosing.when { presents($0) && !$0.isOnSecondScreen && $0.state.signInPage == .closed }
+            .repeating(poll)
+        rules.secondScreen.when { presents($0) && $0.isOnSecondScreen }
+            .step(.regularFlow(.secondScreen), into: .signInPage) { .regularFlow(flow($0, .secondScreen)) }
+        rules.page.when { presents($0) }
+            .step(.regularFlow(.webView), into: .signInPage) { .regularFlow(flow($0, .webView)) }
+    }
+
+    var isOnSecondScreen: Bool { state.platform == .tvOS }
+
+    // MARK: Sentences of rules in both cookbooks
+
+    static var delegate: String {
+        "the app sets a delegate (VSAccountManagerDelegate) that presents and dismisses the framework's view controller"
+    }
+
+    static var encoding: String {
+        """
+        the SAML response is normalized (spaces and tabs collapsed, line breaks removed, both ends trimmed), encoded as Base64, \
+        and percent-encoded once
+        """
     }
 }

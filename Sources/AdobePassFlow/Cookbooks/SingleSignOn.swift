@@ -27,9 +27,7 @@ public enum SingleSignOn: Sendable {
     ///   - instant: The current time.
     /// - Returns: The step and its reasons.
     public static func nextStep(after state: SignOnV1State, at instant: Date) -> SignOnDecision {
-        var walk = SignOnV1Walk(state, now: EpochMilliseconds(instant))
-        let step = walk.nextStep()
-        return walk.trail.decision(step)
+        DecisionTable.v1.decision(of: V1Walk(state, at: EpochMilliseconds(instant)))
     }
 
     /// Decides the next step of the cookbook for REST API V2.
@@ -39,9 +37,7 @@ public enum SingleSignOn: Sendable {
     ///   - instant: The current time.
     /// - Returns: The step and its reasons.
     public static func nextStep(after state: SignOnV2State, at instant: Date) -> SignOnDecision {
-        var walk = SignOnV2Walk(state, now: EpochMilliseconds(instant))
-        let step = walk.nextStep()
-        return walk.trail.decision(step)
+        DecisionTable.v2.decision(of: V2Walk(state, at: EpochMilliseconds(instant)))
     }
 
     /// Decides the next step of the cookbook for the iOS and tvOS SDK.
@@ -51,8 +47,6 @@ public enum SingleSignOn: Sendable {
     /// - Parameter state: The state of the workflow.
     /// - Returns: The step and its reasons.
     public static func nextStep(after state: SignOnSDKState) -> SignOnDecision {
-        var walk = SignOnSDKWalk(state)
-        let step = walk.nextStep()
-        return walk.trail.decision(step)
+        DecisionTable.sdk.decision(of: SDKWalk(state))
     }
 }

@@ -145,7 +145,10 @@ public struct ExchangeFlow: Sendable {
 
 extension SignOnDecision {
     /// True if the step polls again for the viewer's sign-in, which does not count as a step.
-    fileprivate var isPoll: Bool { reasons.last.map { $0.rule == .v1Poll || $0.rule == .v2Poll } ?? false }
+    fileprivate var isPoll: Bool {
+        guard case .callAdobe(let call) = step, call.delaySeconds > 0 else { return false }
+        return reasons.last?.rule != .retry
+    }
 
     fileprivate func replacing(_ step: SignOnStep) -> Self { Self(step: step, reasons: reasons, path: path) }
 }

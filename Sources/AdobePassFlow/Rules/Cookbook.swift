@@ -96,11 +96,3 @@ public struct CookbookStatement: Hashable, Sendable, Identifiable {
         SignOnRule.all.filter { rule in rule.statements.contains { $0.utf8.elementsEqual(id.utf8) } }
     }
 }
-
-extension [CookbookEdition] {
-    static let v1: Self = [.v1TraditionalChinese, .v1SimplifiedChinese, .v1Italian]
-    static let earlyV1: Self = [.v1TraditionalChinese, .v1SimplifiedChinese]
-    static let sdk: Self = [.sdkSimplifiedChinese, .sdkFrench]
-    /// The paths of the settings in the chapter on the permission, of which the Italian edition of V1 has nothing else.
-    static let settings: Self = [.v1Italian, .sdkSimplifiedChinese, .sdkFrench]
-}

@@ -10,12 +10,20 @@ public struct SignOnRule: Hashable, Sendable, Identifiable {
     /// project does not number, and for rules that the documents leave open.
     public let statements: [String]
 
-    init(_ id: String, _ step: CookbookStep, _ sentence: String, _ statements: String...) {
+    private init(_ id: String, _ step: CookbookStep, _ sentence: String, _ statements: [String]) {
         self.id = id
         self.step = step
         self.sentence = sentence
         self.statements = statements
     }
+
+    /// Creates a rule, to which ``text(_:)`` adds the sentence; the identifiers of the statements are between spaces.
+    init(_ id: String, _ step: CookbookStep, _ statements: String = "") {
+        self.init(id, step, "", statements.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) })
+    }
+
+    /// Returns the rule with a sentence.
+    func text(_ sentence: String) -> Self { Self(id, step, sentence, statements) }
 
     /// The source of the rule: the cookbook, the editions and the statements.
     public var source: String {
@@ -32,8 +40,13 @@ public struct SignOnRule: Hashable, Sendable, Identifiable {
             + statements.joined(separator: ", ")
     }
 
-    /// Every rule, by cookbook and in the order of its steps.
-    public static let all: [Self] = permission + account + rest + v1 + v2 + sdk
+    /// Every rule: those that cookbooks share, and then by cookbook, in the order of its decisions.
+    public static let all: [Self] = {
+        var known: Set<Self> = []
+        let rules = Cookbook.allCases.flatMap { DecisionGraph.of($0).edges.map(\.rule) } + SDKConditions.silentRules
+        let unique = rules.filter { known.insert($0).inserted }
+        return ([nil] + Cookbook.allCases).flatMap { cookbook in unique.filter { $0.step.cookbook == cookbook } }
+    }()
 }
 
 extension SignOnRule {

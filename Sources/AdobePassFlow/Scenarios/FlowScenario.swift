@@ -35,14 +35,28 @@ public struct FlowScenario: Sendable, Identifiable {
     /// The system that the app runs on.
     public let platform: ApplePlatform
     /// What happens, in order.
-    public let entries: [Entry]
+    public private(set) var entries: [Entry] = []
 
-    init(_ id: String, _ cookbook: Cookbook, _ platform: ApplePlatform, _ title: String, _ entries: [Entry]) {
+    init(_ id: String, _ cookbook: Cookbook, _ platform: ApplePlatform, _ title: String) {
         self.id = id
         self.title = title
         self.cookbook = cookbook
         self.platform = platform
-        self.entries = entries
+    }
+
+    /// Returns the scenario with what happens, between spaces: the names of results, `[logout]`, `[background]`, and a pause such as
+    /// `[1800s]`.
+    func then(_ words: String) -> Self {
+        var scenario = self
+        scenario.entries = words.utf8.split(separator: UInt8(ascii: " ")).map { word in
+            switch String(Substring(word)) {
+            case "[logout]": .logout
+            case "[background]": .background
+            case let name where name.hasPrefix("["): .pause(seconds: Int(name.dropFirst().dropLast(2)) ?? 0)
+            case let name: .result(name)
+            }
+        }
+        return scenario
     }
 
     /// The number of the step, from 1, whose result makes the scenario another one than a sign-in without a picker, or one with it; `nil` for
@@ -143,11 +157,6 @@ public struct FlowScenario: Sendable, Identifiable {
         }
         return result.event
     }
-}
-
-extension FlowScenario.Entry: ExpressibleByStringLiteral {
-    /// Creates the entry of a result from its name.
-    public init(stringLiteral name: String) { self = .result(name) }
 }
 
 extension AdobePassError.Code {

@@ -69,6 +69,11 @@ public struct SDKConditions: Hashable, Sendable, Codable {
         ]
     }
 
+    /// The rules of ``silentExchange(in:)``.
+    static let silentRules: [SignOnRule] = [SDKOperation.setRequestor, .getAuthentication].flatMap {
+        SDKConditions().silentExchange(in: $0).map(\.rule)
+    }
+
     /// The rules of ``notAuthenticated``.
     static let statusRules: [SignOnRule] = SDKConditions().notAuthenticated.map(\.rule)
 
@@ -77,4 +82,59 @@ public struct SDKConditions: Hashable, Sendable, Codable {
         if conditions.contains(false) { return false }
         return conditions.contains(nil) ? nil : true
     }
+}
+
+extension SignOnRule {
+    static let sdkSilent = Self(
+        "sdk.silent",
+        .sdk(2),
+        "SDK-2c1 SDK-2c2 SDK-2c3 SDK-2c4 SDK-2c5 SDK-2c6 SDK-2c7 SDK-2d SDK-4h"
+    )
+    .text("all seven conditions are met: the SDK exchanges the SAML response silently")
+    static let sdkNotSilent = Self(
+        "sdk.not-silent",
+        .sdk(2),
+        "SDK-2c1 SDK-2c2 SDK-2c3 SDK-2c4 SDK-2c5 SDK-2c6 SDK-2c7 SDK-2d SDK-4h"
+    )
+    .text("the SDK does not exchange a SAML response silently")
+    static let sdkSilentUnknown = Self("sdk.silent-unknown", .sdk(2))
+        .text("the state does not contain all conditions of the silent exchange")
+    static let sdkPermission = Self("sdk.silent.permission", .sdk(2), "SDK-2c1 SDK-4h")
+        .text("the viewer allows access to the subscription information")
+    static let sdkSignedIn = Self("sdk.silent.signed-in", .sdk(2), "SDK-2c2")
+        .text("the viewer is signed in to the provider on the device")
+    static let sdkSigningIn = Self("sdk.silent.signing-in", .sdk(4), "SDK-4h")
+        .text("the viewer is signed in to the provider on the device, or signs in now")
+    static let sdkIdentifier = Self("sdk.silent.identifier", .sdk(2), "SDK-2c3 SDK-4h")
+        .text("the framework returned the provider's identifier")
+    static let sdkIntegration = Self("sdk.silent.integration", .sdk(2), "SDK-2c4 SDK-4h")
+        .text("the integration is enabled in the TVE Dashboard")
+    static let sdkSingleSignOn = Self("sdk.silent.single-sign-on", .sdk(2), "SDK-2c5 SDK-4h")
+        .text("single sign-on is enabled in the TVE Dashboard")
+    static let sdkNotDegraded = Self("sdk.silent.not-degraded", .sdk(2), "SDK-2c6 SDK-4h")
+        .text("the provider is not degraded in the TVE Dashboard")
+    static let sdkResponse = Self("sdk.silent.response", .sdk(2), "SDK-2c7 SDK-4h")
+        .text("the framework returned the provider's SAML response")
+    static let sdkNotSignedIn = Self("sdk.status.not-signed-in", .sdk(3), "SDK-3c1")
+        .text("the viewer is signed in neither on the device nor by the regular flow")
+    static let sdkTokenExpired = Self("sdk.status.expired", .sdk(3), "SDK-3c2")
+        .text("the lifetime of Adobe's token has passed")
+    static let sdkIntegrationOff = Self("sdk.status.integration", .sdk(3), "SDK-3c3")
+        .text("the integration is not enabled in the TVE Dashboard")
+    static let sdkSingleSignOnOff = Self("sdk.status.single-sign-on", .sdk(3), "SDK-3c4")
+        .text("the viewer is signed in on the device, and single sign-on is not enabled in the TVE Dashboard")
+    static let sdkDenied = Self("sdk.status.denied", .sdk(3), "SDK-3c5")
+        .text("the viewer is signed in on the device, and the permission is denied or restricted")
+    static let sdkUndetermined = Self("sdk.status.undetermined", .sdk(3), "SDK-3c6")
+        .text("the viewer is signed in on the device, and the permission is undetermined")
+    static let sdkCommunication = Self("sdk.status.communication", .sdk(3), "SDK-2d SDK-3c7")
+        .text("the viewer is signed in on the device, and communication with the framework failed")
+    static let sdkExpectYes = Self("sdk.status.expect-1", .sdk(3), "SDK-3d")
+        .text("the status will be 1: none of the seven conditions is met")
+    static let sdkExpectNo = Self(
+        "sdk.status.expect-0",
+        .sdk(3),
+        "SDK-3c1 SDK-3c2 SDK-3c3 SDK-3c4 SDK-3c5 SDK-3c6 SDK-3c7"
+    )
+    .text("the status will be 0")
 }

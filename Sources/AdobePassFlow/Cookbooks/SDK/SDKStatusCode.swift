@@ -42,19 +42,10 @@ public struct SDKStatusCode: RawRepresentable, Hashable, Sendable, CustomStringC
         .unsupportedProvider, .cancelled, .appleError, .registrationCode,
     ]
 
+    /// The rule about the code; `nil` if the code is not about Apple's single sign-on.
     var rule: SignOnRule? {
-        switch self {
-        case .permissionDenied: .sdkVSA403
-        case .permissionUndetermined: .sdkVSA404
-        case .metadataFailed: .sdkVSA503
-        case .signOutInSettings: .sdkVSA203
-        case .otherProvider: .sdkN003
-        case .unsupportedProvider: .sdkN004
-        case .cancelled: .sdkN005
-        case .appleError: .sdkAppleError
-        case .registrationCode: .sdkRegistrationCode
-        default: nil
-        }
+        guard Self.all.contains(self) else { return nil }
+        return SignOnRule.sdkCodes.first { $0.id.hasSameBytes(as: "sdk.code.\(rawValue)") }
     }
 }
 
@@ -71,5 +62,41 @@ extension SDKOperation {
     /// The codes of the fallback to the app's own picker; the SDK reports exactly one of them.
     var fallbackCodes: [SDKStatusCode] {
         [.permissionDenied, .permissionUndetermined, .metadataFailed, .otherProvider, .unsupportedProvider, .cancelled]
+    }
+}
+
+extension SignOnRule {
+    /// The rules about codes in the callbacks of every method.
+    static let sdkCodes = [
+        code("VSA403", "SDK-P1 SDK-E4 SDK-2b SDK-3b SDK-4c")
+            .text("VSA403: the permission is denied; the app explains the benefits of single sign-on"),
+        code("VSA404", "SDK-P1 SDK-E5 SDK-2b SDK-3b SDK-4c")
+            .text("VSA404: the permission is undetermined; the app explains the benefits of single sign-on"),
+        code("VSA503", "SDK-P1 SDK-E6 SDK-4c")
+            .text("VSA503: the request for account metadata failed; 'message' describes the failure"),
+        code("VSA203", "SDK-L5")
+            .text("VSA203: the viewer is signed out of the app and still signed in on the device"),
+        code("N003", "SDK-E1 SDK-4c").text("N003: the viewer chose 'Other TV Provider' in Apple's picker"),
+        code("N004", "SDK-E2 SDK-4c")
+            .text(
+                "N004: the requestor does not support the chosen provider (integration or single sign-on is disabled)"
+            ),
+        code("N005", "SDK-E3 SDK-4c").text("N005: the viewer canceled a picker"),
+        code("AAPL_ERROR", "SDK-P1 SDK-E7 SDK-2b SDK-3b")
+            .text(
+                "AAPL_ERROR (also AAPL, APPL, APPL_ERROR): the request for account metadata failed; 'details' describes the failure"
+            ),
+        code("REGCODE").text("REGCODE: the viewer signs in on another device with the code in 'message'"),
+        sdkOtherCode, sdkUnexpectedCode,
+    ]
+
+    static let sdkOtherCode = code("other").text("a code that is not about Apple's single sign-on")
+    static let sdkUnexpectedCode = code("unexpected", "SDK-2b SDK-3b SDK-4c")
+        .text("the cookbook does not list this code for the method")
+    static let sdkCodeNotOnDevice = code("not-on-device", "SDK-3b")
+        .text("checkAuthentication reports the code only for a viewer who is signed in on the device")
+
+    private static func code(_ name: String, _ statements: String = "") -> Self {
+        Self("sdk.code.\(name)", .sdkCodes, statements)
     }
 }

@@ -40,6 +40,12 @@ public struct SignOnSDKState: Sendable, Codable {
         return conditions
     }
 
+    /// The fields, by their names in JSON.
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case operation, platform, isCalled, earlierCalls, permission, conditions, callbacks, isPlatformPickerShown
+        case chosenMVPD, signInPage, tokenSource, logoutPage, isBackFromSettings
+    }
+
     /// Creates the state in which a workflow starts.
     public init(operation: SDKOperation, platform: ApplePlatform) {
         self.operation = operation

@@ -76,6 +76,15 @@ public struct SignOnV1State: Sendable, Codable, RESTState {
     /// Logout on iOS: the progress of the page that signs out.
     public var logoutPage: PageProgress?
 
+    /// The fields, by their names in JSON.
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case goal, platform, channelIdentifier, featuredMVPDs, resource, clientToken, checkAuthentication
+        case permission, account, configuration, configurationResult, pickerAccount, profileRequest
+        case profileRequestPayload, responseAccount, exchange, exchangeInquiry, chosenMVPD, isOwnPickerCanceled
+        case registration, registrationCode, registrationCodeExpiration, signInPage, token, authorization
+        case mediaToken, userMetadata, tokenSource, isBackFromSettings, logout, logoutPage
+    }
+
     /// Creates the state in which a workflow starts.
     public init(goal: SignOnGoal, platform: ApplePlatform) {
         self.goal = goal

@@ -86,6 +86,16 @@ public struct SignOnV2State: Sendable, Codable, RESTState {
     /// the viewer left it.
     public var isLogoutFinished: Bool?
 
+    /// The fields, by their names in JSON.
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case goal, platform, channelIdentifier, featuredMVPDs, resource, clientToken, registration, token
+        case tokenExpiration, permission, account, profiles, knownProfiles, configuration, configurationResult
+        case pickerAccount, partnerSession, partnerAction, responseAccount, exchange, exchangeInquiry
+        case exchangedProfiles, chosenMVPD, isOwnPickerCanceled, signInPage, basicSession, basicAction
+        case basicProfile, basicProfiles, hasBeenInBackground, authorization, isAuthorized, logout, logoutAction
+        case isLogoutFinished
+    }
+
     /// Creates the state in which a workflow starts.
     public init(goal: SignOnGoal, platform: ApplePlatform) {
         self.goal = goal

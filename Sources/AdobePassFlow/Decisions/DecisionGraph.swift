@@ -32,9 +32,9 @@ public struct DecisionGraph: Sendable {
     /// Returns the graph of a cookbook.
     public static func of(_ cookbook: Cookbook) -> Self {
         switch cookbook {
-        case .v1: .v1
-        case .v2: .v2
-        case .sdk: .sdk
+        case .v1: DecisionTable.v1.graph
+        case .v2: DecisionTable.v2.graph
+        case .sdk: DecisionTable.sdk.graph
         }
     }
 }
@@ -51,10 +51,6 @@ public struct DecisionNode: Sendable, Identifiable {
             self.rawValue = rawValue
         }
 
-        init(_ name: String) {
-            rawValue = name
-        }
-
         /// The identifier.
         public var description: String { rawValue }
     }
@@ -68,16 +64,12 @@ public struct DecisionNode: Sendable, Identifiable {
     /// The rules that decide the question, with their targets.
     public let edges: [DecisionEdge]
 
-    init(_ id: ID, _ step: CookbookStep, _ question: String, _ rules: [[(SignOnRule, DecisionTarget)]]) {
+    init(_ id: ID, _ step: CookbookStep, _ question: String, _ edges: [DecisionEdge]) {
+        var known: Set<DecisionEdge> = []
         self.id = id
         self.step = step
         self.question = question
-        edges = rules.joined().map { DecisionEdge(source: id, rule: $0.0, target: $0.1) }
-    }
-
-    /// Returns `nil` if the rule does not belong to the question; the kind is for a rule with several edges.
-    func edge(by rule: SignOnRule, to kind: SignOnStepKind? = nil) -> DecisionEdge? {
-        edges.first { $0.rule == rule && (kind == nil || $0.target.kind == kind) }
+        self.edges = edges.filter { known.insert($0).inserted }
     }
 }
 

@@ -1,0 +1,67 @@
+import AdobePass
+
+/// A walk through the cookbook for REST API V1.
+struct V1Walk: RESTWalk {
+    enum Question: String {
+        case token
+        case permission
+        case device
+        case configuration
+        case picker
+        case success
+        case mvpd
+        case profileRequest = "profile-request"
+        case forward
+        case exchange
+        case inquiry
+        case regular
+        case code
+        case signIn = "sign-in"
+        case authorize
+        case mediaToken = "media-token"
+        case source
+        case logout
+    }
+
+    typealias Field = SignOnV1State.CodingKeys
+
+    static let cookbook = Cookbook.v1
+    static let configurationService = AdobeService.v1Configuration
+
+    let state: SignOnV1State
+    let now: EpochMilliseconds
+    var account: AccountReading?
+    var answer: AccountReading?
+    var mvpds: [MVPD]?
+    var mvpd: String?
+
+    init(_ state: SignOnV1State, at now: EpochMilliseconds) {
+        self.state = state
+        self.now = now
+    }
+
+    var entry: Question { state.goal == .authenticate ? .token : .source }
+
+    /// The metadata is judged at the time of the call that requires it: it was valid if the app made that call.
+    func reading(_ metadata: AccountMetadata?) -> AccountReading? {
+        let isUsed = state.profileRequest != nil
+        return metadata?.providerReading(at: isUsed ? EpochMilliseconds(rawValue: .min) : now, .required)
+    }
+
+    /// Returns true if Adobe has a token; the service documents no other status of success.
+    static func hasToken(_ check: CallResult?) -> Bool { check?.isSuccess == true && check?.status == 200 }
+
+    /// True if polling found no token yet: without one checkauthn returns 403, and the service of the token 404.
+    var isWithoutToken: Bool {
+        guard let token = state.token else { return false }
+        return token.status == 404 || token.status == 403 && !token.isRetryAdvised
+    }
+
+    var hasCodeEnded: Bool { state.registrationCodeExpiration.map { $0 <= now } ?? false }
+
+    /// True if the viewer has yet to see the code or the page, or to come back from it.
+    var presents: Bool {
+        guard let token = state.token else { return true }
+        return !state.isPolling && (isWithoutToken || token.isRetryAdvised)
+    }
+}

@@ -1,0 +1,271 @@
+import AdobePass
+import ByteTools
+
+extension DecisionTable<V2Walk> {
+    /// The decisions of Adobe's Apple SSO cookbook for REST API V2: phases A to C.
+    static let v2 = Self(entries: [.client], client + profiles + partner + exchange + basicFlow + endings)
+
+    private static let register = SignOnRule("v2.a.register", .v2("A")).text("the client is not registered")
+    private static let noProfile = SignOnRule("v2.b.no-profile", .v2("B")).text("there is no valid profile")
+    private static let exchanged = SignOnRule("v2.c.exchanged", .v2("C"))
+        .text("the exchange created a profile of the type 'appleSSO'")
+    private static let notExchanged = SignOnRule("v2.c.rejected", .v2("C"))
+        .text("the exchange created no profile; the basic flow follows")
+    static let authorizes = SignOnRule("v2.c.authorize", .v2("C"))
+        .text("actionName is 'authorize': there is a profile")
+    static let authenticates = SignOnRule("v2.c.authenticate", .v2("C"))
+        .text("actionName is 'authenticate': the basic flow on the MVPD's page follows")
+    static let resumes = SignOnRule("v2.c.resume", .v2("C"))
+        .text("actionName is 'resume': the app sends the missing parameters and continues with the basic flow")
+    static let unknownAction = SignOnRule("v2.c.unknown-action", .v2("C"))
+        .text("actionName is not a documented value")
+
+    // MARK: Phase A: the client
+
+    private static let registration = DecisionCall<V2Walk>(.v2Register, into: .registration) {
+        $0.state.registration
+    }
+
+    private static let token = DecisionCall<V2Walk>(.v2Token, into: .token, .tokenExpiration) { $0.state.token }
+
+    private static let client: [Question] = [
+        Question(.client, .v2("A"), "Is the client registered?") {
+            Row(register).ask(registration)
+            Row("v2.a.registered").text("the client is registered").when(registration.isSuccess).to(.accessToken)
+            registration.failures
+        },
+        Question(.accessToken, .v2("A"), "Does the client have an access token?") {
+            Row("v2.a.token").text("the client has no access token").ask(token)
+            Row(register)
+                .when { walk in
+                    guard let result = walk.state.token, !result.isSuccess, result.needsToken else { return false }
+                    return (walk.state.registration?.attempts ?? 1) < 2
+                }
+                .detail(token.words).repeating(registration)
+            Row("v2.a.expired").text("the client's access token has expired")
+                .when { walk in token.isSuccess(walk) && walk.state.tokenExpiration.map { $0 <= walk.now } ?? false }
+                .detail { walk in walk.state.tokenExpiration.map { "\($0.words) is not after \(walk.now.words)" } }
+                .repeating(token)
+            Row("v2.a.has-token").text("the client has an access token").when(token.isSuccess).to(.permission)
+            token.failures
+        },
+    ]
+
+    // MARK: Phase B: the profile
+
+    private static let profileCall = DecisionCall<V2Walk>(.v2Profiles, into: .profiles, .knownProfiles) {
+        $0.state.profiles
+    } values: { call, walk in
+        guard walk.account?.provider != nil else { return }
+        call.frameworkStatus = walk.state.account.map { PartnerFrameworkStatus($0) }
+    }
+
+    private static let profiles: [Question] = [
+        Question(.permission, .v2("B"), "May the app ask the framework?") {
+            V2Walk.permissionRows(granted: .device, denied: .profiles)
+        },
+        Question(
+            .device,
+            .v2("B"),
+            "Is the viewer signed in on the device?",
+            entering: { $0.account = $0.reading($0.state.account, isUsed: false) }
+        ) {
+            Row("v2.b.ask")
+                .text("the app asks the framework, without interruption, whether the viewer is signed in on the device")
+                .when { $0.account == nil }
+                .step(.askSilently, into: .account) { .askFramework($0.state.silentRequest) }
+            V2Walk.rows(of: \.account, by: .notPermitted, .frameworkError, .noProvider, .expired, to: .profiles)
+            Row(.validAccount).detail { $0.account?.detail }.to(.profiles)
+        },
+        Question(.profiles, .v2("B"), "Is there a valid profile?") {
+            Row("v2.b.profiles")
+                .text("the app reads the profiles with the framework's status; profiles/sso is for the exchange alone")
+                .when { $0.account?.provider != nil }.ask(profileCall)
+            Row("v2.b.profiles-without-status")
+                .text(
+                    "the app reads the profiles without the framework's status: there may be a profile of another type"
+                )
+                .ask(profileCall)
+            Row("v2.b.status-rejected").text("Adobe rejects the framework's status")
+                .when(\.isStatusRejected).detail(profileCall.words)
+            Row(.incomplete).when { profileCall.isSuccess($0) && $0.state.knownProfiles == nil }
+                .complete(.knownProfiles)
+            Row("v2.logout.profile", in: .v2Logout).text("there is a profile to sign out of")
+                .when { $0.profile != nil && $0.state.goal == .logout }
+                .detail { $0.profile?.words }.found { $0.mvpd = $0.profile?.mvpd }.to(.logout)
+            Row("v2.b.profile").text("there is a valid profile").when { $0.profile != nil }
+                .detail { $0.profile?.words }.found { $0.mvpd = $0.profile?.mvpd }.to(.decision)
+            Row("v2.logout.nothing", in: .v2Logout).text("there is no profile to sign out of")
+                .when { $0.isProfileKnown && $0.state.goal == .logout }.end(.signedOut)
+            Row(noProfile).when(\.isProfileKnown).to(.partner)
+            profileCall.failures
+        },
+    ]
+
+    // MARK: Phase C: the provider
+
+    private static let session = DecisionCall<V2Walk>(.v2SessionsSSO, into: .partnerSession, .partnerAction) {
+        $0.state.partnerSession
+    } values: {
+        $0.frameworkStatus = $1.state.pickerAccount.map { PartnerFrameworkStatus($0) }
+    }
+
+    private static let partner: [Question] = [
+        Question(.partner, .v2("C"), "May the framework show its picker?") {
+            Row(.notPermitted).when { $0.missingAccess != nil }.detail { $0.missingAccess?.words }.to(.regular)
+            Row(.permissionGranted).to(.picker)
+        },
+        Question(
+            .picker,
+            .v2("C"),
+            "Which provider does the viewer choose in Apple's picker?",
+            entering: { walk in
+                let isConfigured = walk.state.configuration != nil
+                let isUsed = walk.state.partnerSession != nil
+                walk.account = isConfigured ? walk.reading(walk.state.pickerAccount, isUsed: isUsed) : nil
+                walk.mvpds = walk.unsupportedMVPDs
+            }
+        ) {
+            V2Walk.pickerRows(
+                Row("v2.c.picker")
+                    .text(
+                        "the app asks the framework again and lets it show its picker, which a viewer who is signed in does not see"
+                    )
+                    .noting(Row(.permissionAgain), Row("v2.c.delegate").text(V2Walk.delegate)),
+                without: .regular
+            )
+            V2Walk.unsupportedRows(to: .regular)
+            V2Walk.rows(of: \.account, by: .notPermitted, .frameworkError, .noProvider, .expired, to: .regular)
+            V2Walk.rows(of: \.account, by: .validAccount, to: .session)
+            V2Walk.configurationRows
+        },
+        Question(
+            .session,
+            .v2("C"),
+            "How do this provider's viewers sign in?",
+            entering: { walk in
+                walk.mvpds = walk.account?.provider.flatMap { walk.state.configuration?.mvpds(platformMappingID: $0) }
+                walk.mvpd = session.isSuccess(walk) ? walk.state.partnerAction?.mvpd : walk.mvpds?.first?.id
+            }
+        ) {
+            Row("v2.c.session").text("the app calls sessions/sso, which returns how viewers of this provider sign in")
+                .ask(session)
+            Row(.incomplete).when { session.isSuccess($0) && $0.state.partnerAction == nil }.complete(.partnerAction)
+            Row(authorizes).when { isAction(.authorize, of: $0) }
+                .detail { $0.state.partnerAction?.reason?.quoted }.to(.decision)
+            Row("v2.c.partner-profile")
+                .text("actionName is 'partner_profile': the app forwards Adobe's request to the framework")
+                .when { isAction(.partnerProfile, of: $0) }.to(.forward)
+            Row(authenticates).when { isAction(.authenticate, of: $0) }
+                .detail { $0.state.partnerAction?.reason?.quoted }.to(.regular)
+            Row(resumes).when { isAction(.resume, of: $0) }
+                .detail { $0.state.partnerAction?.missingWords }.to(.regular)
+            Row(unknownAction).when(session.isSuccess)
+                .detail { $0.state.partnerAction?.action.rawValue.quoted }.to(.regular)
+            session.recoveries
+            Row("v2.c.session-failed").text("sessions/sso failed; the basic flow follows")
+                .noting(
+                    V2Walk.severalProviders,
+                    Row(.knownMVPD).when { $0.mvpd != nil }
+                        .detail { "\(($0.account?.provider ?? "").quoted) is \(($0.mvpd ?? "").quoted)" },
+                    Row(.unknownProvider).when { $0.mvpd == nil }.detail { $0.account?.provider?.quoted }
+                )
+                .detail(session.words).to(.regular)
+        },
+        Question(
+            .forward,
+            .v2("C"),
+            "Does the framework return a SAML response?",
+            entering: { walk in
+                walk.account = walk.reading(walk.state.responseAccount, isUsed: walk.state.exchange != nil)
+                walk.answer = walk.account?.provider == nil ? nil : walk.state.responseAccount?.responseReading
+            }
+        ) {
+            Row("v2.c.no-request").text("the response of sessions/sso contains no authenticationRequest")
+                .when { $0.state.partnerAction?.authenticationRequest == nil }.to(.regular)
+            Row("v2.c.forward")
+                .text("the app forwards the request to the framework, with its attributesNames, without interruption")
+                .when { $0.account == nil }
+                .noting(
+                    Row("v2.c.no-attributes")
+                        .text("attributesNames is empty; without attributeNames the framework returns no SAML response")
+                        .when { $0.state.partnerAction?.authenticationRequest?.attributeNames.isEmpty == true },
+                    Row(.permissionAgain)
+                )
+                .step(.forwardRequest, into: .responseAccount) { walk in
+                    let request = walk.state.partnerAction?.authenticationRequest
+                    return .askFramework(
+                        walk.state.responseRequest(
+                            attributeNames: request?.attributeNames ?? [],
+                            verificationToken: request?.request ?? HiddenText("")
+                        )
+                    )
+                }
+            V2Walk.rows(of: \.account, by: .notPermitted, .frameworkError, .noProvider, .expired, to: .regular)
+            Row(.validAccount).detail { $0.account?.detail }
+            Row(.otherProvider).when { $0.otherProvider != nil }.detail { $0.otherProvider }.to(.regular)
+            V2Walk.rows(of: \.answer, by: .frameworkError, .noResponse, .unusableResponse, to: .regular)
+            Row(.usableResponse).to(.exchange)
+        },
+    ]
+
+    private static func isAction(_ action: AdobeSession.Action, of walk: V2Walk) -> Bool {
+        session.isSuccess(walk) && walk.state.partnerAction?.action == action
+    }
+
+    // MARK: Phase C: the exchange
+
+    private static let exchangeCall = DecisionCall<V2Walk>(.v2Exchange, into: .exchange, .exchangedProfiles) {
+        $0.state.exchange
+    } values: {
+        ($0.mvpd, $0.response) = ($1.mvpd, $1.answer?.response)
+        $0.frameworkStatus = $1.state.responseAccount.map { PartnerFrameworkStatus($0) }
+    }
+
+    /// The call that checks for the profile after an exchange without a response.
+    private static func inquiry(_ service: AdobeService) -> DecisionCall<V2Walk> {
+        DecisionCall(service, into: .exchangeInquiry, .exchangedProfiles) {
+            $0.mvpd == nil && service == .v2Profile || $0.mvpd != nil && service == .v2Profiles
+                ? nil : $0.state.exchangeInquiry
+        } values: {
+            $0.mvpd = $1.mvpd
+            $0.frameworkStatus = $1.state.responseAccount.map { PartnerFrameworkStatus($0) }
+        }
+    }
+
+    private static let exchange: [Question] = [
+        Question(.exchange, .v2("C"), "Does the exchange create a profile?") {
+            Row("v2.c.exchange").text("the app exchanges the SAML response for a profile: profiles/sso")
+                .noting(Row("v2.c.encode").text(V2Walk.encoding)).ask(exchangeCall)
+            Row("v2.c.no-response")
+                .text("no response to the exchange arrived; it may have succeeded, so the app checks for the profile")
+                .when { $0.state.exchange?.hasNoResponse == true }.detail(exchangeCall.words).to(.inquiry)
+            exchangeCall.recoveries
+            Row(notExchanged).when { !exchangeCall.isSuccess($0) }.detail(exchangeCall.words).to(.regular)
+            Row(.incomplete).when { $0.state.exchangedProfiles == nil }.complete(.exchangedProfiles)
+            Row(exchanged).when { $0.exchangedProfile != nil }.detail(exchangeCall.words)
+                .found { $0.mvpd = $0.exchangedProfile?.mvpd }.to(.decision)
+            Row("v2.c.degraded").text("because of a degradation, every viewer is authenticated")
+                .when { $0.otherProfile?.kind == .degraded }.detail { $0.otherProfile?.kind.rawValue.quoted }
+                .found { $0.mvpd = $0.otherProfile?.mvpd }.to(.decision)
+            Row("v2.c.other-profile")
+                .text("Adobe did not accept the SAML response and returned an existing profile")
+                .when { $0.otherProfile != nil }.detail { $0.otherProfile?.kind.rawValue.quoted }
+                .found { $0.mvpd = $0.otherProfile?.mvpd }.to(.decision)
+            Row(notExchanged).detail { "\(exchangeCall.words($0) ?? ""), without a valid profile" }.to(.regular)
+        },
+        // There was no profile before the exchange, so the exchange created the 'appleSSO' profile that exists now.
+        Question(.inquiry, .v2("C"), "Did an exchange without a response create a profile?") {
+            Row(inquires).when { $0.mvpd != nil }.ask(inquiry(.v2Profile))
+            Row(inquires).when { $0.mvpd == nil }.ask(inquiry(.v2Profiles))
+            Row(exchanged).when { $0.state.exchangeInquiry?.isSuccess == true && $0.exchangedProfile != nil }
+                .detail { _ in "read after the exchange" }.found { $0.mvpd = $0.exchangedProfile?.mvpd }.to(.decision)
+            inquiry(.v2Profile).recoveries
+            inquiry(.v2Profiles).recoveries
+            Row(noProfile).to(.regular)
+        },
+    ]
+
+    private static let inquires = SignOnRule("v2.c.inquire", .v2("C"))
+        .text("the app checks whether the exchange created a profile")
+}

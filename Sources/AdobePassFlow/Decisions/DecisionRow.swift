@@ -1,0 +1,148 @@
+import AdobePass
+
+/// A row of a decision table: a rule, when it applies, and its target.
+///
+/// ```swift
+/// Row("v1.1.none", "V1-1c").text("there is no valid token")
+///     .when { $0.isWithoutToken }.detail { $0.state.checkAuthentication?.words }.to(.permission)
+/// ```
+///
+/// Without a condition the row applies always. Without a target it is a remark: it adds a reason, and leaves the question open.
+struct DecisionRow<Walk: DecisionWalk>: Sendable {
+    /// Makes the step of an app from a walk.
+    typealias Step = @Sendable (Walk) -> SignOnStep
+
+    /// A target, with the function that makes the step.
+    enum Target: Sendable {
+        case remark
+        case question(Walk.Question)
+        case step(SignOnStepKind, into: [String], make: Step)
+        case end(SignOnOutcome)
+    }
+
+    /// The rules of the row, made for the step of the cookbook that its question belongs to; a row that decides has one.
+    private(set) var rules: @Sendable (CookbookStep) -> [SignOnRule]
+    /// Returns the reasons that the row adds; `nil` if it does not apply.
+    private var reasons: @Sendable (Walk, [SignOnRule]) -> [SignOnReason]
+    private var condition: @Sendable (Walk) -> Bool = { _ in true }
+    private(set) var target = Target.remark
+    private(set) var effect: (@Sendable (inout Walk) -> Void)?
+    /// The remarks that come with the row, before and after its own reason.
+    private(set) var before: [Self] = []
+    private(set) var after: [Self] = []
+
+    /// Creates a row with a rule that belongs to one question, whose sentence ``text(_:)`` adds.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier of the rule.
+    ///   - statements: The identifiers of the statements that it follows, between spaces.
+    ///   - step: The step of the cookbook, if it is not that of the question.
+    init(_ id: String, _ statements: String = "", in step: CookbookStep? = nil) {
+        self.init { [SignOnRule(id, step ?? $0, statements)] }
+    }
+
+    /// Creates a row with a rule that several questions share.
+    init(_ rule: SignOnRule) {
+        self.init { _ in [rule] }
+    }
+
+    private init(_ rules: @escaping @Sendable (CookbookStep) -> [SignOnRule]) {
+        self.rules = rules
+        reasons = { _, rules in rules.map { SignOnReason(rule: $0, detail: nil) } }
+    }
+
+    /// Creates a remark about several values, each with one of the rules.
+    init(_ rules: [SignOnRule], reasons: @escaping @Sendable (Walk) -> [SignOnReason]) {
+        self.rules = { _ in rules }
+        self.reasons = { walk, _ in reasons(walk) }
+    }
+
+    /// Returns the reasons that the row adds; empty if it does not apply.
+    func reasons(for walk: Walk, _ rules: [SignOnRule]) -> [SignOnReason] {
+        condition(walk) ? reasons(walk, rules) : []
+    }
+}
+
+// MARK: Parts of a row
+
+extension DecisionRow {
+    /// Adds the rule's sentence, a clause without a period.
+    func text(_ sentence: String) -> Self {
+        var row = self
+        row.rules = { [rules] step in rules(step).map { $0.text(sentence) } }
+        return row
+    }
+
+    /// Adds a condition; several must all be met.
+    func when(_ condition: @escaping @Sendable (Walk) -> Bool) -> Self {
+        var row = self
+        row.condition = { [former = self.condition] in former($0) && condition($0) }
+        return row
+    }
+
+    /// Adds the value that the rule applies to.
+    func detail(_ detail: @escaping @Sendable (Walk) -> String?) -> Self {
+        var row = self
+        row.reasons = { walk, rules in rules.map { SignOnReason(rule: $0, detail: detail(walk)) } }
+        return row
+    }
+
+    /// Adds what the walk has found if the row applies.
+    func found(_ effect: @escaping @Sendable (inout Walk) -> Void) -> Self {
+        var row = self
+        row.effect = effect
+        return row
+    }
+
+    /// Adds remarks that come before the row's own reason.
+    func noting(_ remarks: Self...) -> Self {
+        var row = self
+        row.before += remarks
+        return row
+    }
+
+    /// Adds remarks that come after the row's own reason.
+    func adding(_ remarks: Self...) -> Self {
+        var row = self
+        row.after += remarks
+        return row
+    }
+
+    private func with(_ target: Target) -> Self {
+        var row = self
+        row.target = target
+        return row
+    }
+
+    /// Leads to another question.
+    func to(_ question: Walk.Question) -> Self { with(.question(question)) }
+
+    /// Ends the workflow.
+    func end(_ outcome: SignOnOutcome) -> Self { with(.end(outcome)) }
+
+    /// Leads to a step of the app, whose result goes into fields of the state.
+    func step(_ kind: SignOnStepKind, into fields: Walk.Field..., make: @escaping Step) -> Self {
+        with(.step(kind, into: fields.map(\.rawValue), make: make))
+    }
+
+    /// Leads to the step that records a field: a call succeeded, but the state does not contain what it returned.
+    func complete(_ field: Walk.Field) -> Self {
+        detail { _ in field.rawValue }.step(.completeState, into: field) { _ in .completeState([field.rawValue]) }
+    }
+}
+
+extension DecisionRow where Walk: RESTWalk {
+    /// Leads to a call of which the state has no result.
+    func ask(_ call: DecisionCall<Walk>) -> Self { when { call.result($0) == nil }.repeating(call) }
+
+    /// Leads to a call, also to one of which the state has a result.
+    func repeating(_ call: DecisionCall<Walk>, after pause: @escaping @Sendable (Walk) -> Int = { _ in 0 }) -> Self {
+        with(
+            .step(.call(call.service), into: call.fields) { walk in
+                var ask = call.make(walk)
+                ask.delaySeconds = pause(walk)
+                return .callAdobe(ask)
+            }
+        )
+    }
+}

@@ -1,0 +1,146 @@
+import AdobePass
+
+/// The decisions of a cookbook: its questions, each with the rows that decide it.
+///
+/// The next step is one reading of the table; ``graph``, and with it the diagram, the rules and the schema of states, is another.
+struct DecisionTable<Walk: DecisionWalk>: Sendable {
+    typealias Row = DecisionRow<Walk>
+
+    /// A row with its rule and its edge in the graph.
+    fileprivate struct Line: Sendable {
+        let row: Row
+        let rules: [SignOnRule]
+        let edges: [DecisionEdge]
+        let before: [Self]
+        let after: [Self]
+
+        init(_ row: Row, of source: DecisionNode.ID, in step: CookbookStep) {
+            self.row = row
+            rules = row.rules(step)
+            edges = rules.map { DecisionEdge(source: source, rule: $0, target: DecisionTarget(row.target)) }
+            before = row.before.map { Self($0, of: source, in: step) }
+            after = row.after.map { Self($0, of: source, in: step) }
+        }
+
+        var allEdges: [DecisionEdge] { before.flatMap(\.edges) + edges + after.flatMap(\.edges) }
+    }
+
+    /// A question of the table.
+    struct Question: Sendable {
+        fileprivate let id: Walk.Question
+        fileprivate let node: DecisionNode
+        fileprivate let lines: [Line]
+        fileprivate let entering: @Sendable (inout Walk) -> Void
+
+        /// Creates a question.
+        ///
+        /// - Parameters:
+        ///   - id: The identifier.
+        ///   - step: The step of the cookbook.
+        ///   - text: The question.
+        ///   - entering: What the walk finds before the rows are read.
+        ///   - rows: The rows in their order; the last one has no condition.
+        init(
+            _ id: Walk.Question,
+            _ step: CookbookStep,
+            _ text: String,
+            entering: @escaping @Sendable (inout Walk) -> Void = { _ in },
+            @DecisionRows<Walk> rows: () -> [Row]
+        ) {
+            let source = Walk.id(of: id)
+            self.id = id
+            self.entering = entering
+            lines = rows().map { Line($0, of: source, in: step) }
+            node = DecisionNode(source, step, text, lines.flatMap(\.allEdges))
+        }
+    }
+
+    /// The public reading of the table.
+    let graph: DecisionGraph
+    private let questions: [Walk.Question: Question]
+
+    init(entries: [Walk.Question], _ questions: [Question]) {
+        graph = DecisionGraph(Walk.cookbook, entries: entries.map { Walk.id(of: $0) }, questions.map(\.node))
+        self.questions = Dictionary(questions.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// Returns the decision at the end of a walk.
+    ///
+    /// - Complexity: O(number of rows): a walk meets each question once.
+    func decision(of walk: Walk) -> SignOnDecision {
+        var walk = walk
+        var trail = Trail()
+        var next = questions[walk.entry]
+        for _ in questions {
+            guard let question = next else { break }
+            question.entering(&walk)
+            guard let row = trail.decisiveRow(of: question, for: walk) else { break }
+            row.effect?(&walk)
+            switch row.target {
+            case .question(let id): next = questions[id]
+            case .step(_, _, let make): return trail.decision(make(walk))
+            case .end(let outcome): return trail.decision(.done(outcome))
+            case .remark: break
+            }
+        }
+        return trail.decision(.done(.failed))
+    }
+
+    /// The path through the questions so far, and the reasons on it.
+    private struct Trail {
+        private var reasons: [SignOnReason] = []
+        private var deciding: [DecisionNode.ID?] = []
+        private var path: [DecisionEdge] = []
+
+        /// Returns the first row that applies and has a target, after the remarks before it.
+        mutating func decisiveRow(of question: Question, for walk: Walk) -> Row? {
+            for line in question.lines {
+                let own = line.row.reasons(for: walk, line.rules)
+                guard !own.isEmpty else { continue }
+                for remark in line.before { add(remark.row.reasons(for: walk, remark.rules), of: remark) }
+                add(own, of: line)
+                for remark in line.after { add(remark.row.reasons(for: walk, remark.rules), of: remark) }
+                if case .remark = line.row.target { continue }
+                return line.row
+            }
+            return nil
+        }
+
+        /// A rule that applies twice with the same detail is one reason, unless it decides a later question as well.
+        private mutating func add(_ new: [SignOnReason], of line: Line) {
+            for reason in new {
+                guard let edge = line.edges.first(where: { $0.rule == reason.rule }) else { continue }
+                path.append(edge)
+                let isDecisive = edge.target != .remark
+                let isKnown = zip(reasons, deciding).contains { $0 == reason && ($1 == edge.source || !isDecisive) }
+                guard !isKnown else { continue }
+                reasons.append(reason)
+                deciding.append(edge.source)
+            }
+        }
+
+        func decision(_ step: SignOnStep) -> SignOnDecision {
+            SignOnDecision(step: step, reasons: reasons, path: path)
+        }
+    }
+}
+
+/// The rows of a question, between braces.
+@resultBuilder
+enum DecisionRows<Walk: DecisionWalk> {
+    static func buildExpression(_ row: DecisionRow<Walk>) -> [DecisionRow<Walk>] { [row] }
+    static func buildExpression(_ rows: [DecisionRow<Walk>]) -> [DecisionRow<Walk>] { rows }
+    static func buildBlock(_ rows: [DecisionRow<Walk>]...) -> [DecisionRow<Walk>] { rows.flatMap(\.self) }
+}
+
+extension DecisionTarget {
+    fileprivate init<Walk>(_ target: DecisionRow<Walk>.Target) {
+        self =
+            switch target {
+            case .remark: .remark
+            case .question(let question): .question(Walk.id(of: question))
+            case .step(let kind, let fields, _): .step(kind, into: fields)
+            case .end(let outcome): .end(outcome)
+            }
+    }
+}

@@ -1,0 +1,20 @@
+/// A walk through the decisions of a cookbook: what they depend on.
+///
+/// A walk starts with a state, and its mutable properties are what the questions before have found.
+protocol DecisionWalk: Sendable {
+    /// The questions of the cookbook, by the second part of their identifiers: `token` is `v1/token`.
+    associatedtype Question: RawRepresentable<String>, Hashable, Sendable
+    /// The fields of the state.
+    associatedtype Field: RawRepresentable<String>, Sendable
+
+    static var cookbook: Cookbook { get }
+
+    /// The question with which the walk starts.
+    var entry: Question { get }
+}
+
+extension DecisionWalk {
+    static func id(of question: Question) -> DecisionNode.ID {
+        DecisionNode.ID(rawValue: "\(cookbook.rawValue)/\(question.rawValue)")
+    }
+}
