@@ -6,23 +6,42 @@ import TestSupport
 import Testing
 
 /// A branch of a cookbook: what it says, in our words, and what comes of it.
-struct SignOnRow<State: Sendable>: CustomTestStringConvertible, Sendable {
-    /// What the cookbook says.
-    let says: String
-    /// The rule that decides, and that the reasons end with.
-    let rule: String
+struct SignOnRow<State: FlowState>: CustomTestStringConvertible, Sendable {
+    let state: State
     /// The next step, as ``AdobePass/SignOnStep/summary`` tells it.
     let step: String
-    let state: State
+    /// The rule that decides, and that the reasons end with.
+    let rule: String
+    /// What the cookbook says.
+    fileprivate(set) var testDescription = ""
 
-    init(_ says: String, _ rule: String, _ step: String, _ state: State) {
-        self.says = says
-        self.rule = rule
-        self.step = step
-        self.state = state
+    func says(_ sentence: String) -> Self {
+        var row = self
+        row.testDescription = sentence
+        return row
     }
+}
 
-    var testDescription: String { says }
+/// A state of a cookbook, as the rows of tests have it.
+protocol FlowState: Sendable {
+    var decision: SignOnDecision { get }
+}
+
+extension FlowState {
+    /// The row of a branch that ends with a step and a rule.
+    func leads(to step: String, by rule: String) -> SignOnRow<Self> { SignOnRow(state: self, step: step, rule: rule) }
+}
+
+extension SignOnV1State: FlowState {
+    var decision: SignOnDecision { SingleSignOn.nextStep(after: self, at: SignOnValues.now) }
+}
+
+extension SignOnV2State: FlowState {
+    var decision: SignOnDecision { SingleSignOn.nextStep(after: self, at: SignOnValues.now) }
+}
+
+extension SignOnSDKState: FlowState {
+    var decision: SignOnDecision { SingleSignOn.nextStep(after: self) }
 }
 
 /// Values that the states of the tests are made of.

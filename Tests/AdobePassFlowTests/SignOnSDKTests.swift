@@ -50,290 +50,148 @@ struct SignOnSDKTests {
         + [.checkAuthentication, .getAuthentication, .logout].flatMap(statuses)
 
     static let setRequestor: [SignOnRow<SignOnSDKState>] = [
-        .init(
-            "setRequestor: nothing is known yet",
-            "sdk.silent-unknown",
-            "call setRequestor",
-            state(.setRequestor)
-        ),
-        .init(
-            "setRequestor: with all seven conditions the SDK exchanges silently",
-            "sdk.silent",
-            "call setRequestor",
-            state(.setRequestor) { $0.conditions = good }
-        ),
-        .init("setRequestor: its end has to come", "sdk.wait", "wait", state(.setRequestor, [])),
-        .init(
-            "setRequestor: VSA403 changes nothing",
-            "sdk.3.call",
-            "call checkAuthentication",
-            state(.setRequestor, [code("VSA403"), SDKCallback(.setRequestorComplete)])
-        ),
-        .init(
-            "setRequestor: VSA404 changes nothing, also after the end",
-            "sdk.3.call",
-            "call checkAuthentication",
-            state(.setRequestor, [SDKCallback(.setRequestorComplete), code("VSA404")])
-        ),
-        .init(
-            "setRequestor: APPL changes nothing",
-            "sdk.3.call",
-            "call checkAuthentication",
-            state(.setRequestor, [code("APPL"), SDKCallback(.setRequestorComplete)])
-        ),
-        .init(
-            "setRequestor: another callback is not its end",
-            "sdk.wait",
-            "wait",
-            state(.setRequestor, [yes])
-        ),
+        state(.setRequestor).leads(to: "call setRequestor", by: "sdk.silent-unknown")
+            .says("setRequestor: nothing is known yet"),
+        state(.setRequestor) { $0.conditions = good }.leads(to: "call setRequestor", by: "sdk.silent")
+            .says("setRequestor: with all seven conditions the SDK exchanges silently"),
+        state(.setRequestor, []).leads(to: "wait", by: "sdk.wait").says("setRequestor: its end has to come"),
+        state(.setRequestor, [code("VSA403"), SDKCallback(.setRequestorComplete)])
+            .leads(to: "call checkAuthentication", by: "sdk.3.call").says("setRequestor: VSA403 changes nothing"),
+        state(.setRequestor, [SDKCallback(.setRequestorComplete), code("VSA404")])
+            .leads(to: "call checkAuthentication", by: "sdk.3.call")
+            .says("setRequestor: VSA404 changes nothing, also after the end"),
+        state(.setRequestor, [code("APPL"), SDKCallback(.setRequestorComplete)])
+            .leads(to: "call checkAuthentication", by: "sdk.3.call").says("setRequestor: APPL changes nothing"),
+        state(.setRequestor, [yes]).leads(to: "wait", by: "sdk.wait")
+            .says("setRequestor: another callback is not its end"),
     ]
 
     static let checkAuthentication: [SignOnRow<SignOnSDKState>] = [
-        .init(
-            "checkAuthentication: without any of its seven conditions the status will be 1",
-            "sdk.status.expect-1",
-            "call checkAuthentication",
-            state(.checkAuthentication) { $0.conditions = good }
-        ),
-        .init(
-            "checkAuthentication: nothing is known yet",
-            "sdk.3.call",
-            "call checkAuthentication",
-            state(.checkAuthentication)
-        ),
-        .init(
-            "checkAuthentication: 1 says that the viewer is authenticated",
-            "sdk.status.1",
-            "done: authenticated",
-            state(.checkAuthentication, [yes])
-        ),
-        .init(
-            "checkAuthentication: 0 leads to getAuthentication",
-            "sdk.silent-unknown",
-            "call getAuthentication",
-            state(.checkAuthentication, [code("APPL_ERROR"), no])
-        ),
-        .init(
-            "checkAuthentication: its end has to come",
-            "sdk.wait",
-            "wait",
-            state(.checkAuthentication, [code("VSA404")])
-        ),
+        state(.checkAuthentication) { $0.conditions = good }
+            .leads(to: "call checkAuthentication", by: "sdk.status.expect-1")
+            .says("checkAuthentication: without any of its seven conditions the status will be 1"),
+        state(.checkAuthentication).leads(to: "call checkAuthentication", by: "sdk.3.call")
+            .says("checkAuthentication: nothing is known yet"),
+        state(.checkAuthentication, [yes]).leads(to: "done: authenticated", by: "sdk.status.1")
+            .says("checkAuthentication: 1 says that the viewer is authenticated"),
+        state(.checkAuthentication, [code("APPL_ERROR"), no])
+            .leads(to: "call getAuthentication", by: "sdk.silent-unknown")
+            .says("checkAuthentication: 0 leads to getAuthentication"),
+        state(.checkAuthentication, [code("VSA404")]).leads(to: "wait", by: "sdk.wait")
+            .says("checkAuthentication: its end has to come"),
     ]
 
     static let getAuthentication: [SignOnRow<SignOnSDKState>] =
         [
-            .init(
-                "getAuthentication: with all seven conditions the SDK exchanges silently",
-                "sdk.silent",
-                "call getAuthentication",
-                state(.getAuthentication) { $0.conditions = good }
-            ),
-            .init("getAuthentication: something has to come", "sdk.wait", "wait", state(.getAuthentication, [])),
-            .init(
-                "getAuthentication: the app shows the framework's view",
-                "sdk.present",
-                "show the framework's view",
-                state(.getAuthentication, [SDKCallback(.presentTvProviderDialog)])
-            ),
-            .init(
-                "getAuthentication: the app takes it away",
-                "sdk.dismiss",
-                "take the framework's view away",
-                state(
-                    .getAuthentication,
-                    [SDKCallback(.presentTvProviderDialog), SDKCallback(.dismissTvProviderDialog)]
-                )
-            ),
-            .init(
-                "getAuthentication: the app's picker without a code is against the cookbook",
-                "sdk.4.choose",
-                "own picker",
-                state(.getAuthentication, [dialog])
-            ),
-            .init(
-                "getAuthentication: a code after the app's picker is that of its cancellation",
-                "sdk.wait",
-                "wait",
-                state(.getAuthentication, [code("N003"), dialog, code("N005")])
-            ),
-            .init(
-                "getAuthentication: a viewer who canceled Apple's picker alone is not authenticated",
-                "sdk.status.0",
-                "done: not-authenticated",
-                state(.getAuthentication, [code("N005"), dialog, SDKCallback(.setAuthenticationStatus, status: 0)]) {
-                    $0.chosenMVPD = "ExampleCable"
-                }
-            ),
-            .init(
-                "getAuthentication: the app's picker with two codes is against the cookbook",
-                "sdk.4.choose",
-                "own picker",
-                state(.getAuthentication, [code("N003"), dialog, code("VSA404")])
-            ),
-            .init(
-                "getAuthentication: dismissTvProviderDialog after displayProviderDialog does not hide the app's picker",
-                "sdk.4.choose",
-                "own picker",
-                state(.getAuthentication, [present, code("N003"), dialog, dismiss])
-            ),
-            .init(
-                "getAuthentication: nor does it hide what was chosen there",
-                "sdk.chosen",
-                "call setSelectedProvider(ExampleTown)",
-                state(.getAuthentication, [present, code("N003"), dialog, dismiss]) { $0.chosenMVPD = "ExampleTown" }
-            ),
-            .init(
-                "getAuthentication: Apple's picker that the app still shows is taken away first",
-                "sdk.dismiss",
-                "take the framework's view away",
-                state(.getAuthentication, [present, code("N003"), dialog, dismiss]) { $0.isPlatformPickerShown = true }
-            ),
-            .init(
-                "getAuthentication: Apple's picker that the app shows is not shown again",
-                "sdk.wait",
-                "wait",
-                state(.getAuthentication, [present]) { $0.isPlatformPickerShown = true }
-            ),
-            .init(
-                "getAuthentication: Apple's picker that was taken away is not taken away again",
-                "sdk.wait",
-                "wait",
-                state(.getAuthentication, [present, dismiss]) { $0.isPlatformPickerShown = false }
-            ),
-            .init(
-                "getAuthentication: what is chosen there is told to the SDK",
-                "sdk.chosen",
-                "call setSelectedProvider(ExampleTown)",
-                state(.getAuthentication, [code("N003"), dialog]) { $0.chosenMVPD = "ExampleTown" }
-            ),
-            .init(
-                "getAuthentication: it always ends with a status (1)",
-                "sdk.status.1",
-                "done: authenticated",
-                state(.getAuthentication, [code("N004"), dialog, yes])
-            ),
-            .init(
-                "getAuthentication: it always ends with a status (0)",
-                "sdk.status.0",
-                "done: not-authenticated",
-                state(.getAuthentication, [code("VSA503"), dialog, no])
-            ),
-            .init(
-                "getAuthentication: a status of 0 with N005 is the viewer's own wish",
-                "sdk.status.canceled",
-                "done: canceled",
-                state(.getAuthentication, [code("N005"), no])
-            ),
-            .init(
-                "getAuthentication: N005 alone waits for the status",
-                "sdk.wait",
-                "wait",
-                state(.getAuthentication, [code("N005")])
-            ),
+            state(.getAuthentication) { $0.conditions = good }.leads(to: "call getAuthentication", by: "sdk.silent")
+                .says("getAuthentication: with all seven conditions the SDK exchanges silently"),
+            state(.getAuthentication, []).leads(to: "wait", by: "sdk.wait")
+                .says("getAuthentication: something has to come"),
+            state(.getAuthentication, [SDKCallback(.presentTvProviderDialog)])
+                .leads(to: "show the framework's view", by: "sdk.present")
+                .says("getAuthentication: the app shows the framework's view"),
+            state(.getAuthentication, [SDKCallback(.presentTvProviderDialog), SDKCallback(.dismissTvProviderDialog)])
+                .leads(to: "take the framework's view away", by: "sdk.dismiss")
+                .says("getAuthentication: the app takes it away"),
+            state(.getAuthentication, [dialog]).leads(to: "own picker", by: "sdk.4.choose")
+                .says("getAuthentication: the app's picker without a code is against the cookbook"),
+            state(.getAuthentication, [code("N003"), dialog, code("N005")]).leads(to: "wait", by: "sdk.wait")
+                .says("getAuthentication: a code after the app's picker is that of its cancellation"),
+            state(.getAuthentication, [code("N005"), dialog, SDKCallback(.setAuthenticationStatus, status: 0)]) {
+                $0.chosenMVPD = "ExampleCable"
+            }
+            .leads(to: "done: not-authenticated", by: "sdk.status.0")
+            .says("getAuthentication: a viewer who canceled Apple's picker alone is not authenticated"),
+            state(.getAuthentication, [code("N003"), dialog, code("VSA404")])
+                .leads(to: "own picker", by: "sdk.4.choose")
+                .says("getAuthentication: the app's picker with two codes is against the cookbook"),
+            state(.getAuthentication, [present, code("N003"), dialog, dismiss])
+                .leads(to: "own picker", by: "sdk.4.choose")
+                .says(
+                    "getAuthentication: dismissTvProviderDialog after displayProviderDialog does not hide the app's picker"
+                ),
+            state(.getAuthentication, [present, code("N003"), dialog, dismiss]) { $0.chosenMVPD = "ExampleTown" }
+                .leads(to: "call setSelectedProvider(ExampleTown)", by: "sdk.chosen")
+                .says("getAuthentication: nor does it hide what was chosen there"),
+            state(.getAuthentication, [present, code("N003"), dialog, dismiss]) { $0.isPlatformPickerShown = true }
+                .leads(to: "take the framework's view away", by: "sdk.dismiss")
+                .says("getAuthentication: Apple's picker that the app still shows is taken away first"),
+            state(.getAuthentication, [present]) { $0.isPlatformPickerShown = true }.leads(to: "wait", by: "sdk.wait")
+                .says("getAuthentication: Apple's picker that the app shows is not shown again"),
+            state(.getAuthentication, [present, dismiss]) { $0.isPlatformPickerShown = false }
+                .leads(to: "wait", by: "sdk.wait")
+                .says("getAuthentication: Apple's picker that was taken away is not taken away again"),
+            state(.getAuthentication, [code("N003"), dialog]) { $0.chosenMVPD = "ExampleTown" }
+                .leads(to: "call setSelectedProvider(ExampleTown)", by: "sdk.chosen")
+                .says("getAuthentication: what is chosen there is told to the SDK"),
+            state(.getAuthentication, [code("N004"), dialog, yes]).leads(to: "done: authenticated", by: "sdk.status.1")
+                .says("getAuthentication: it always ends with a status (1)"),
+            state(.getAuthentication, [code("VSA503"), dialog, no])
+                .leads(to: "done: not-authenticated", by: "sdk.status.0")
+                .says("getAuthentication: it always ends with a status (0)"),
+            state(.getAuthentication, [code("N005"), no]).leads(to: "done: canceled", by: "sdk.status.canceled")
+                .says("getAuthentication: a status of 0 with N005 is the viewer's own wish"),
+            state(.getAuthentication, [code("N005")]).leads(to: "wait", by: "sdk.wait")
+                .says("getAuthentication: N005 alone waits for the status"),
         ]
         + ["VSA403", "VSA404", "VSA503", "N003", "N004", "N005"].map { name in
-            .init(
-                "getAuthentication: \(name) comes with the app's picker",
-                "sdk.4.choose",
-                "own picker",
-                state(.getAuthentication, [dialog, code(name)])
-            )
+            state(.getAuthentication, [dialog, code(name)]).leads(to: "own picker", by: "sdk.4.choose")
+                .says("getAuthentication: \(name) comes with the app's picker")
         }
 
     static let pages: [SignOnRow<SignOnSDKState>] = [
-        .init(
-            "getAuthentication: a provider in Apple's picker without single sign-on has a page, and no code (web view)",
-            "sdk.navigate",
-            "regular flow, web-view, https://page",
-            state(.getAuthentication, [SDKCallback(.navigateToUrl, url: "https://page")])
-        ),
-        .init(
-            "getAuthentication: a provider in Apple's picker without single sign-on has a page, and no code (Safari)",
-            "sdk.navigate",
-            "regular flow, safari, https://page",
-            state(.getAuthentication, [SDKCallback(.navigateToUrlUseSVC, url: "https://page")])
-        ),
-        .init(
-            "getAuthentication: a page with a code is against the cookbook",
-            "sdk.navigate",
-            "regular flow, web-view, https://page",
-            state(.getAuthentication, [code("N004"), SDKCallback(.navigateToUrl, url: "https://page")])
-        ),
-        .init(
-            "getAuthentication: the page of what was chosen in the app's picker may have one",
-            "sdk.navigate",
-            "regular flow, web-view, of ExampleTown, https://page",
-            state(.getAuthentication, [code("N003"), dialog, SDKCallback(.navigateToUrl, url: "https://page")]) {
-                $0.chosenMVPD = "ExampleTown"
-            }
-        ),
-        .init(
-            "getAuthentication: on tvOS REGCODE is the code for a second screen",
-            "sdk.4.second-screen",
-            "regular flow, second-screen, code ABC1234",
-            state(.getAuthentication, [code("REGCODE", "ABC1234")])
-        ),
+        state(.getAuthentication, [SDKCallback(.navigateToUrl, url: "https://page")])
+            .leads(to: "regular flow, web-view, https://page", by: "sdk.navigate")
+            .says(
+                "getAuthentication: a provider in Apple's picker without single sign-on has a page, and no code (web view)"
+            ),
+        state(.getAuthentication, [SDKCallback(.navigateToUrlUseSVC, url: "https://page")])
+            .leads(to: "regular flow, safari, https://page", by: "sdk.navigate")
+            .says(
+                "getAuthentication: a provider in Apple's picker without single sign-on has a page, and no code (Safari)"
+            ),
+        state(.getAuthentication, [code("N004"), SDKCallback(.navigateToUrl, url: "https://page")])
+            .leads(to: "regular flow, web-view, https://page", by: "sdk.navigate")
+            .says("getAuthentication: a page with a code is against the cookbook"),
+        state(.getAuthentication, [code("N003"), dialog, SDKCallback(.navigateToUrl, url: "https://page")]) {
+            $0.chosenMVPD = "ExampleTown"
+        }
+        .leads(to: "regular flow, web-view, of ExampleTown, https://page", by: "sdk.navigate")
+        .says("getAuthentication: the page of what was chosen in the app's picker may have one"),
+        state(.getAuthentication, [code("REGCODE", "ABC1234")])
+            .leads(to: "regular flow, second-screen, code ABC1234", by: "sdk.4.second-screen")
+            .says("getAuthentication: on tvOS REGCODE is the code for a second screen"),
     ]
 
     /// The SDK has no status but 0 and 1, so another one, or none, was recorded wrongly.
     private static func statuses(_ operation: SDKOperation) -> [SignOnRow<SignOnSDKState>] {
         [2, -1, nil].map { status in
-            .init(
-                "\(operation.rawValue): the status \(status.map { "\($0)" } ?? "none") has no meaning",
-                "sdk.status.unknown",
-                "complete callbacks",
-                state(operation, [SDKCallback(.setAuthenticationStatus, status: status)])
-            )
+            state(operation, [SDKCallback(.setAuthenticationStatus, status: status)])
+                .leads(to: "complete callbacks", by: "sdk.status.unknown")
+                .says("\(operation.rawValue): the status \(status.map { "\($0)" } ?? "none") has no meaning")
         }
     }
 
     static let logout: [SignOnRow<SignOnSDKState>] = [
-        .init(
-            "logout: with status 1 the viewer is not signed out",
-            "sdk.logout.still-signed-in",
-            "done: authenticated",
-            state(.logout, [yes])
-        ),
-        .init("logout: the app calls it", "sdk.logout.call", "call logout", state(.logout)),
-        .init(
-            "logout: VSA203, and nothing else, leads to the settings (tvOS)",
-            "sdk.logout.settings",
-            "Settings > Accounts > TV Provider",
-            state(.logout, [code("VSA203"), no])
-        ),
-        .init(
-            "logout: VSA203, and nothing else, leads to the settings (iOS)",
-            "sdk.logout.settings",
-            "Settings > TV Provider",
-            state(.logout, [no, code("VSA203")]) { $0.platform = .iOS }
-        ),
-        .init(
-            "logout: without it the viewer is signed out",
-            "sdk.logout.done",
-            "done: signed-out",
-            state(.logout, [no])
-        ),
-        .init("logout: its end has to come", "sdk.wait", "wait", state(.logout, [])),
-        .init(
-            "logout: the viewer is asked once, and the end of logout does not wait (end)",
-            "sdk.logout.done",
-            "done: signed-out",
-            state(.logout, [code("VSA203"), no]) { $0.isBackFromSettings = false }
-        ),
-        .init(
-            "logout: the viewer is asked once, and the end of logout does not wait (no end yet)",
-            "sdk.wait",
-            "wait",
-            state(.logout, [code("VSA203")]) { $0.isBackFromSettings = false }
-        ),
-        .init(
-            "logout: a viewer who came back from the settings is signed out",
-            "sdk.logout.settings-left",
-            "done: signed-out",
-            state(.logout, [code("VSA203")]) { $0.isBackFromSettings = true }
-        ),
+        state(.logout, [yes]).leads(to: "done: authenticated", by: "sdk.logout.still-signed-in")
+            .says("logout: with status 1 the viewer is not signed out"),
+        state(.logout).leads(to: "call logout", by: "sdk.logout.call").says("logout: the app calls it"),
+        state(.logout, [code("VSA203"), no]).leads(to: "Settings > Accounts > TV Provider", by: "sdk.logout.settings")
+            .says("logout: VSA203, and nothing else, leads to the settings (tvOS)"),
+        state(.logout, [no, code("VSA203")]) { $0.platform = .iOS }
+            .leads(to: "Settings > TV Provider", by: "sdk.logout.settings")
+            .says("logout: VSA203, and nothing else, leads to the settings (iOS)"),
+        state(.logout, [no]).leads(to: "done: signed-out", by: "sdk.logout.done")
+            .says("logout: without it the viewer is signed out"),
+        state(.logout, []).leads(to: "wait", by: "sdk.wait").says("logout: its end has to come"),
+        state(.logout, [code("VSA203"), no]) { $0.isBackFromSettings = false }
+            .leads(to: "done: signed-out", by: "sdk.logout.done")
+            .says("logout: the viewer is asked once, and the end of logout does not wait (end)"),
+        state(.logout, [code("VSA203")]) { $0.isBackFromSettings = false }.leads(to: "wait", by: "sdk.wait")
+            .says("logout: the viewer is asked once, and the end of logout does not wait (no end yet)"),
+        state(.logout, [code("VSA203")]) { $0.isBackFromSettings = true }
+            .leads(to: "done: signed-out", by: "sdk.logout.settings-left")
+            .says("logout: a viewer who came back from the settings is signed out"),
     ]
 
     @Test("Every branch of the cookbook", arguments: rows)

@@ -19,8 +19,8 @@ struct SignOnStateTests {
     /// Reads a state of the cookbook that a name starts with.
     static func decision(_ cookbook: some StringProtocol, _ json: [UInt8]) throws -> SignOnDecision {
         switch cookbook {
-        case "v1": SingleSignOn.nextStep(after: try SignOnV1State(json: json), at: SignOnValues.now)
-        case "v2": SingleSignOn.nextStep(after: try SignOnV2State(json: json), at: SignOnValues.now)
+        case "v1": try SignOnV1State(json: json).decision
+        case "v2": try SignOnV2State(json: json).decision
         default: SingleSignOn.nextStep(after: try SignOnSDKState(json: json))
         }
     }
@@ -47,11 +47,11 @@ struct SignOnStateTests {
     func rows() throws {
         for row in SignOnV1Tests.rows {
             let state = try SignOnV1State(json: [UInt8](JSONEncoder().encode(row.state)))
-            SingleSignOn.nextStep(after: state, at: SignOnValues.now).check(row)
+            state.decision.check(row)
         }
         for row in SignOnV2Tests.rows {
             let state = try SignOnV2State(json: [UInt8](JSONEncoder().encode(row.state)))
-            SingleSignOn.nextStep(after: state, at: SignOnValues.now).check(row)
+            state.decision.check(row)
         }
         for row in SignOnSDKTests.rows {
             let state = try SignOnSDKState(json: [UInt8](JSONEncoder().encode(row.state)))

@@ -57,793 +57,354 @@ struct SignOnV1Tests {
         steps1To4 + lifetimes + step5 + steps6And7 + steps8And9 + regularFlow + step11 + logoutRows
 
     static let steps1To4: [SignOnRow<SignOnV1State>] = [
-        .init("Step 1: the app asks for a valid token first", "v1.1.ask", "call v1-checkauthn", state(0)),
-        .init(
-            "Step 1: a valid token leads straight to authorization",
-            "v1.11.authorize",
-            "call v1-authorize",
-            state(0) { $0.checkAuthentication = SignOnValues.success }
-        ),
-        .init(
-            "Step 2: without a token the viewer is asked for the permission",
-            "permission.ask",
-            "ask for the permission",
-            state(1) { $0.permission = nil }
-        ),
-        .init(
-            "Step 2: a viewer who refuses takes the regular flow",
-            "rest.own-picker",
-            "own picker with 6",
-            state(3) {
-                $0.permission = .denied
-                $0.account = nil
-            }
-        ),
-        .init(
-            "Step 2: without a token the framework is asked without interruption",
-            "v1.2.ask",
-            "ask the framework silently",
-            state(1)
-        ),
-        .init(
-            "Step 2: a viewer who is signed in on the device skips the picker, once the MVPD is known",
-            "rest.configuration",
-            "call v1-config",
-            state(1) { $0.account = SignOnValues.signedIn }
-        ),
-        .init(
-            "Step 2: a viewer who is signed in on the device goes on with the profile request",
-            "v1.6.ask",
-            "call v1-profile-requests for ExampleCable",
-            state(1) {
-                $0.account = SignOnValues.signedIn
-                $0.configuration = SignOnValues.configuration
-            }
-        ),
-        .init(
-            "Step 2: an MVPD that is not displayed in the picker has single sign-on all the same",
-            "v1.6.ask",
-            "call v1-profile-requests for Hidden",
-            state(1) {
-                $0.account = SignOnValues.signedIn
-                $0.configuration = SignOnValues.notInPicker
-            }
-        ),
-        .init(
-            "Step 2: a provider beside an error is a provider",
-            "v1.6.ask",
-            "call v1-profile-requests for ExampleCable",
-            state(3) { $0.account = SignOnValues.signedInWithError }
-        ),
-        .init(
-            "Step 2: without permission there is no single sign-on (denied)",
-            "rest.own-picker",
-            "own picker with 6",
-            state(3) { $0.account = AccountMetadata(access: .denied) }
-        ),
-        .init(
-            "Step 2: without permission there is no single sign-on (restricted)",
-            "rest.own-picker",
-            "own picker with 6",
-            state(3) { $0.account = AccountMetadata(access: .restricted) }
-        ),
-        .init(
-            "Step 2: without permission there is no single sign-on (not determined)",
-            "rest.own-picker",
-            "own picker with 6",
-            state(3) { $0.account = AccountMetadata(access: .notDetermined) }
-        ),
-        .init(
-            "Step 3: a viewer who is not signed in needs the MVPDs of the configuration",
-            "rest.configuration",
-            "call v1-config",
-            state(2)
-        ),
-        .init(
-            "Step 3: an overloaded configuration service is asked again later",
-            "rest.retry",
-            "call v1-config after 1 s",
-            state(2) { $0.configurationResult = CallResult(status: 503) }
-        ),
-        .init(
-            "Step 3: a configuration that is not recorded is asked for",
-            "rest.incomplete",
-            "complete configuration",
-            state(2) { $0.configurationResult = SignOnValues.success }
-        ),
-        .init(
-            "Step 3: without a configuration nothing can be chosen",
-            "rest.failed",
-            "done: failed",
-            state(2) { $0.configurationResult = CallResult(status: 400) }
-        ),
-        .init(
-            "Step 4: the framework is asked with its picker, which has the MVPDs with platform services",
-            "v1.4.ask",
-            "ask the framework with the picker",
-            state(3)
-        ),
-        .init(
-            "Step 4: a silent answer with an error leads to the picker, too",
-            "v1.4.ask",
-            "ask the framework with the picker",
-            state(3) { $0.account = SignOnValues.frameworkError(4) }
-        ),
-        .init(
-            "Step 4: an authentication that has ended leads to the picker, too",
-            "v1.4.ask",
-            "ask the framework with the picker",
-            state(3) { $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
-        ),
-        .init(
-            "Step 4: a picker without MVPDs is not shown",
-            "rest.own-picker",
-            "own picker with 1",
-            state(2) { $0.configuration = SignOnValues.nothingInPicker }
-        ),
+        state(0).leads(to: "call v1-checkauthn", by: "v1.1.ask").says("Step 1: the app asks for a valid token first"),
+        state(0) { $0.checkAuthentication = SignOnValues.success }
+            .leads(to: "call v1-authorize", by: "v1.11.authorize")
+            .says("Step 1: a valid token leads straight to authorization"),
+        state(1) { $0.permission = nil }.leads(to: "ask for the permission", by: "permission.ask")
+            .says("Step 2: without a token the viewer is asked for the permission"),
+        state(3) { ($0.permission, $0.account) = (.denied, nil) }.leads(to: "own picker with 6", by: "rest.own-picker")
+            .says("Step 2: a viewer who refuses takes the regular flow"),
+        state(1).leads(to: "ask the framework silently", by: "v1.2.ask")
+            .says("Step 2: without a token the framework is asked without interruption"),
+        state(1) { $0.account = SignOnValues.signedIn }.leads(to: "call v1-config", by: "rest.configuration")
+            .says("Step 2: a viewer who is signed in on the device skips the picker, once the MVPD is known"),
+        state(1) { ($0.account, $0.configuration) = (SignOnValues.signedIn, SignOnValues.configuration) }
+            .leads(to: "call v1-profile-requests for ExampleCable", by: "v1.6.ask")
+            .says("Step 2: a viewer who is signed in on the device goes on with the profile request"),
+        state(1) { ($0.account, $0.configuration) = (SignOnValues.signedIn, SignOnValues.notInPicker) }
+            .leads(to: "call v1-profile-requests for Hidden", by: "v1.6.ask")
+            .says("Step 2: an MVPD that is not displayed in the picker has single sign-on all the same"),
+        state(3) { $0.account = SignOnValues.signedInWithError }
+            .leads(to: "call v1-profile-requests for ExampleCable", by: "v1.6.ask")
+            .says("Step 2: a provider beside an error is a provider"),
+        state(3) { $0.account = AccountMetadata(access: .denied) }
+            .leads(to: "own picker with 6", by: "rest.own-picker")
+            .says("Step 2: without permission there is no single sign-on (denied)"),
+        state(3) { $0.account = AccountMetadata(access: .restricted) }
+            .leads(to: "own picker with 6", by: "rest.own-picker")
+            .says("Step 2: without permission there is no single sign-on (restricted)"),
+        state(3) { $0.account = AccountMetadata(access: .notDetermined) }
+            .leads(to: "own picker with 6", by: "rest.own-picker")
+            .says("Step 2: without permission there is no single sign-on (not determined)"),
+        state(2).leads(to: "call v1-config", by: "rest.configuration")
+            .says("Step 3: a viewer who is not signed in needs the MVPDs of the configuration"),
+        state(2) { $0.configurationResult = CallResult(status: 503) }
+            .leads(to: "call v1-config after 1 s", by: "rest.retry")
+            .says("Step 3: an overloaded configuration service is asked again later"),
+        state(2) { $0.configurationResult = SignOnValues.success }
+            .leads(to: "complete configuration", by: "rest.incomplete")
+            .says("Step 3: a configuration that is not recorded is asked for"),
+        state(2) { $0.configurationResult = CallResult(status: 400) }.leads(to: "done: failed", by: "rest.failed")
+            .says("Step 3: without a configuration nothing can be chosen"),
+        state(3).leads(to: "ask the framework with the picker", by: "v1.4.ask")
+            .says("Step 4: the framework is asked with its picker, which has the MVPDs with platform services"),
+        state(3) { $0.account = SignOnValues.frameworkError(4) }
+            .leads(to: "ask the framework with the picker", by: "v1.4.ask")
+            .says("Step 4: a silent answer with an error leads to the picker, too"),
+        state(3) { $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
+            .leads(to: "ask the framework with the picker", by: "v1.4.ask")
+            .says("Step 4: an authentication that has ended leads to the picker, too"),
+        state(2) { $0.configuration = SignOnValues.nothingInPicker }
+            .leads(to: "own picker with 1", by: "rest.own-picker").says("Step 4: a picker without MVPDs is not shown"),
     ]
 
     static let lifetimes: [SignOnRow<SignOnV1State>] = [
-        .init(
-            "Overview: Adobe's token is good for as long as it lives, whatever Apple's date is",
-            "v1.11.authorize",
-            "call v1-authorize",
-            state(2) {
-                $0.checkAuthentication = SignOnValues.success
-                $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier)
-            }
-        ),
-        .init(
-            "Overview: with Apple's date to come and Adobe's token expired, a new token comes silently",
-            "v1.6.ask",
-            "call v1-profile-requests for ExampleCable",
-            state(1) {
-                $0.account = SignOnValues.signedIn
-                $0.configuration = SignOnValues.configuration
-            }
-        ),
-        .init(
-            "Overview: with both expired the viewer is asked",
-            "v1.4.ask",
-            "ask the framework with the picker",
-            state(3) { $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
-        ),
+        state(2) {
+            $0.checkAuthentication = SignOnValues.success
+            $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier)
+        }
+        .leads(to: "call v1-authorize", by: "v1.11.authorize")
+        .says("Overview: Adobe's token is good for as long as it lives, whatever Apple's date is"),
+        state(1) { ($0.account, $0.configuration) = (SignOnValues.signedIn, SignOnValues.configuration) }
+            .leads(to: "call v1-profile-requests for ExampleCable", by: "v1.6.ask")
+            .says("Overview: with Apple's date to come and Adobe's token expired, a new token comes silently"),
+        state(3) { $0.account = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
+            .leads(to: "ask the framework with the picker", by: "v1.4.ask")
+            .says("Overview: with both expired the viewer is asked"),
     ]
 
     static let step5: [SignOnRow<SignOnV1State>] =
         [
-            .init(
-                "Step 5: a provider and a date to come are a success",
-                "v1.6.ask",
-                "call v1-profile-requests for ExampleCable",
-                state(5)
-            ),
-            .init(
-                "Step 5: no provider is no success",
-                "rest.own-picker",
-                "own picker with 6",
-                state(3) { $0.pickerAccount = SignOnValues.signedOut }
-            ),
-            .init(
-                "Step 5: an empty provider is no success",
-                "rest.own-picker",
-                "own picker with 6",
-                state(3) { $0.pickerAccount = SignOnValues.account("", until: SignOnValues.later) }
-            ),
-            .init(
-                "Step 5: a provider that no MVPD maps to is not valid",
-                "rest.own-picker",
-                "own picker with 6",
-                state(3) { $0.pickerAccount = SignOnValues.account("example-other", until: SignOnValues.later) }
-            ),
-            .init(
-                "Step 5: of two MVPDs that a provider maps to the first is taken",
-                "v1.6.ask",
-                "call v1-profile-requests for A",
-                state(2) {
-                    $0.configuration = SignOnValues.twoOfOneProvider
-                    $0.pickerAccount = SignOnValues.signedIn
-                }
-            ),
-            .init(
-                "Step 5: the date must not have passed",
-                "rest.own-picker",
-                "own picker with 6",
-                state(3) { $0.pickerAccount = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
-            ),
-            .init(
-                "Step 5: the date must not be now",
-                "rest.own-picker",
-                "own picker with 6",
-                state(3) { $0.pickerAccount = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
-            ),
-            .init(
-                "Step 5: the time has to be before the date, so there has to be one",
-                "rest.own-picker",
-                "own picker with 6",
-                state(3) { $0.pickerAccount = SignOnValues.account("example-cable", until: nil) }
-            ),
-            .init(
-                "Step 5: a provider beside an error is a success",
-                "v1.6.ask",
-                "call v1-profile-requests for ExampleCable",
-                state(3) { $0.pickerAccount = SignOnValues.signedInWithError }
-            ),
-            .init(
-                "Step 5: an unsupported provider that is known is the MVPD of the regular flow",
-                "v1.10.code",
-                "call v1-regcode for ExampleSat",
-                state(3) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-sat") }
-            ),
-            .init(
-                "Step 5: an unsupported provider that is not known leads to the app's picker",
-                "rest.own-picker",
-                "own picker with 6",
-                state(3) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-other") }
-            ),
-            .init(
-                "Step 5: 'Other TV Provider' is an unsupported provider without a name",
-                "rest.own-picker",
-                "own picker with 6",
-                state(3) { $0.pickerAccount = SignOnValues.frameworkError(1) }
-            ),
-            .init(
-                "Step 5: a provider with another error than 1 is none",
-                "rest.own-picker",
-                "own picker with 6",
-                state(3) { $0.pickerAccount = SignOnValues.frameworkError(3, "example-sat") }
-            ),
-            .init(
-                "Step 5: a provider without single sign-on in the configuration goes on with the profile request, too",
-                "v1.6.ask",
-                "call v1-profile-requests for ExampleSat",
-                state(3) { $0.pickerAccount = SignOnValues.account("example-sat", until: SignOnValues.later) }
-            ),
+            state(5).leads(to: "call v1-profile-requests for ExampleCable", by: "v1.6.ask")
+                .says("Step 5: a provider and a date to come are a success"),
+            state(3) { $0.pickerAccount = SignOnValues.signedOut }
+                .leads(to: "own picker with 6", by: "rest.own-picker").says("Step 5: no provider is no success"),
+            state(3) { $0.pickerAccount = SignOnValues.account("", until: SignOnValues.later) }
+                .leads(to: "own picker with 6", by: "rest.own-picker").says("Step 5: an empty provider is no success"),
+            state(3) { $0.pickerAccount = SignOnValues.account("example-other", until: SignOnValues.later) }
+                .leads(to: "own picker with 6", by: "rest.own-picker")
+                .says("Step 5: a provider that no MVPD maps to is not valid"),
+            state(2) { ($0.configuration, $0.pickerAccount) = (SignOnValues.twoOfOneProvider, SignOnValues.signedIn) }
+                .leads(to: "call v1-profile-requests for A", by: "v1.6.ask")
+                .says("Step 5: of two MVPDs that a provider maps to the first is taken"),
+            state(3) { $0.pickerAccount = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
+                .leads(to: "own picker with 6", by: "rest.own-picker").says("Step 5: the date must not have passed"),
+            state(3) { $0.pickerAccount = SignOnValues.account("example-cable", until: SignOnValues.earlier) }
+                .leads(to: "own picker with 6", by: "rest.own-picker").says("Step 5: the date must not be now"),
+            state(3) { $0.pickerAccount = SignOnValues.account("example-cable", until: nil) }
+                .leads(to: "own picker with 6", by: "rest.own-picker")
+                .says("Step 5: the time has to be before the date, so there has to be one"),
+            state(3) { $0.pickerAccount = SignOnValues.signedInWithError }
+                .leads(to: "call v1-profile-requests for ExampleCable", by: "v1.6.ask")
+                .says("Step 5: a provider beside an error is a success"),
+            state(3) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-sat") }
+                .leads(to: "call v1-regcode for ExampleSat", by: "v1.10.code")
+                .says("Step 5: an unsupported provider that is known is the MVPD of the regular flow"),
+            state(3) { $0.pickerAccount = SignOnValues.frameworkError(1, "example-other") }
+                .leads(to: "own picker with 6", by: "rest.own-picker")
+                .says("Step 5: an unsupported provider that is not known leads to the app's picker"),
+            state(3) { $0.pickerAccount = SignOnValues.frameworkError(1) }
+                .leads(to: "own picker with 6", by: "rest.own-picker")
+                .says("Step 5: 'Other TV Provider' is an unsupported provider without a name"),
+            state(3) { $0.pickerAccount = SignOnValues.frameworkError(3, "example-sat") }
+                .leads(to: "own picker with 6", by: "rest.own-picker")
+                .says("Step 5: a provider with another error than 1 is none"),
+            state(3) { $0.pickerAccount = SignOnValues.account("example-sat", until: SignOnValues.later) }
+                .leads(to: "call v1-profile-requests for ExampleSat", by: "v1.6.ask")
+                .says(
+                    "Step 5: a provider without single sign-on in the configuration goes on with the profile request, too"
+                ),
         ]
         + FrameworkErrorCode.all.map { code in
-            .init(
-                "Step 5: error \(code.rawValue) leads to the app's picker",
-                "rest.own-picker",
-                "own picker with 6",
-                state(3) { $0.pickerAccount = SignOnValues.frameworkError(code.rawValue) }
-            )
+            state(3) { $0.pickerAccount = SignOnValues.frameworkError(code.rawValue) }
+                .leads(to: "own picker with 6", by: "rest.own-picker")
+                .says("Step 5: error \(code.rawValue) leads to the app's picker")
         }
 
     static let steps6And7: [SignOnRow<SignOnV1State>] = [
-        .init(
-            "Step 6: a profile request that fails leads to the regular flow of that MVPD",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(5) { $0.profileRequest = CallResult(status: 400) }
-        ),
-        .init(
-            "Step 6: a profile request whose content is not recorded is asked for, and not blamed on Adobe",
-            "rest.incomplete",
-            "complete profileRequestPayload",
-            state(5) { $0.profileRequest = SignOnValues.success }
-        ),
-        .init(
-            "Step 6: an empty profile request is none",
-            "rest.incomplete",
-            "complete profileRequestPayload",
-            state(5) {
-                $0.profileRequest = SignOnValues.success
-                $0.profileRequestPayload = HiddenText("")
-            }
-        ),
-        .init(
-            "Step 6: a busy server is asked again",
-            "rest.retry",
-            "call v1-profile-requests for ExampleCable after 4 s",
-            state(5) { $0.profileRequest = CallResult(status: 502, attempts: 3) }
-        ),
-        .init(
-            "Step 7: the framework gets the request and the required metadata fields, without interruption",
-            "v1.7.ask",
-            #"ask the framework with the request for ["userID", "householdID", "zip"]"#,
-            state(6)
-        ),
-        .init(
-            "Step 7: without a response there is no exchange",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = SignOnValues.signedIn }
-        ),
-        .init(
-            "Step 7: a response of whitespace is none",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText(" \n\t")) }
-        ),
-        .init(
-            "Step 7: an error of the framework is no response",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = SignOnValues.frameworkError(5) }
-        ),
-        .init(
-            "Step 7: a response beside an error is a response",
-            "v1.8.ask",
-            "call v1-exchange for ExampleCable",
-            state(6) { $0.responseAccount = SignOnValues.signedInWithError }
-        ),
-        .init(
-            "Step 7: a response of another provider beside an error is not exchanged",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(6) {
-                $0.responseAccount = SignOnValues.signedInWithError
-                $0.responseAccount?.providerIdentifier = "example-fiber"
-            }
-        ),
-        .init(
-            "Step 7: a permission that was taken back is no response",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = AccountMetadata(access: .denied, samlResponse: SignOnValues.response) }
-        ),
-        .init(
-            "Step 7: a response that was encoded before is not encoded again",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText("PHNhbWw%2B")) }
-        ),
+        state(5) { $0.profileRequest = CallResult(status: 400) }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("Step 6: a profile request that fails leads to the regular flow of that MVPD"),
+        state(5) { $0.profileRequest = SignOnValues.success }
+            .leads(to: "complete profileRequestPayload", by: "rest.incomplete")
+            .says("Step 6: a profile request whose content is not recorded is asked for, and not blamed on Adobe"),
+        state(5) { ($0.profileRequest, $0.profileRequestPayload) = (SignOnValues.success, HiddenText("")) }
+            .leads(to: "complete profileRequestPayload", by: "rest.incomplete")
+            .says("Step 6: an empty profile request is none"),
+        state(5) { $0.profileRequest = CallResult(status: 502, attempts: 3) }
+            .leads(to: "call v1-profile-requests for ExampleCable after 4 s", by: "rest.retry")
+            .says("Step 6: a busy server is asked again"),
+        state(6).leads(to: #"ask the framework with the request for ["userID", "householdID", "zip"]"#, by: "v1.7.ask")
+            .says("Step 7: the framework gets the request and the required metadata fields, without interruption"),
+        state(6) { $0.responseAccount = SignOnValues.signedIn }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("Step 7: without a response there is no exchange"),
+        state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText(" \n\t")) }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("Step 7: a response of whitespace is none"),
+        state(6) { $0.responseAccount = SignOnValues.frameworkError(5) }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("Step 7: an error of the framework is no response"),
+        state(6) { $0.responseAccount = SignOnValues.signedInWithError }
+            .leads(to: "call v1-exchange for ExampleCable", by: "v1.8.ask")
+            .says("Step 7: a response beside an error is a response"),
+        state(6) {
+            $0.responseAccount = SignOnValues.signedInWithError
+            $0.responseAccount?.providerIdentifier = "example-fiber"
+        }
+        .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+        .says("Step 7: a response of another provider beside an error is not exchanged"),
+        state(6) { $0.responseAccount = AccountMetadata(access: .denied, samlResponse: SignOnValues.response) }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("Step 7: a permission that was taken back is no response"),
+        state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: HiddenText("PHNhbWw%2B")) }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("Step 7: a response that was encoded before is not encoded again"),
     ]
 
     static let steps8And9: [SignOnRow<SignOnV1State>] = [
-        .init(
-            "Step 8: the response is exchanged",
-            "v1.8.ask",
-            "call v1-exchange for ExampleCable",
-            state(7)
-        ),
-        .init(
-            "Step 8: the response alone is enough, whatever else the framework tells with it",
-            "v1.8.ask",
-            "call v1-exchange for ExampleCable",
-            state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: SignOnValues.response) }
-        ),
-        .init(
-            "Step 8: a response of another provider is not exchanged",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(7) { $0.responseAccount?.providerIdentifier = "example-fiber" }
-        ),
-        .init(
-            "Step 9: 204 is a token",
-            "v1.11.authorize",
-            "call v1-authorize for ExampleCable",
-            state(9)
-        ),
-        .init(
-            "Step 9: anything else is none (400)",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(7) { $0.exchange = CallResult(status: 400) }
-        ),
-        .init(
-            "Step 9: anything else is none (200)",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(7) { $0.exchange = SignOnValues.success }
-        ),
-        .init(
-            "Step 9: an exchange that was throttled is made again",
-            "rest.retry",
-            "call v1-exchange for ExampleCable after 7 s",
-            state(7) { $0.exchange = CallResult(status: 429, retryAfterSeconds: 7) }
-        ),
-        .init(
-            "Step 9: an exchange that got no answer may have made a token, so that is looked for",
-            "v1.9.inquire",
-            "call v1-checkauthn",
-            state(7) { $0.exchange = CallResult(status: nil) }
-        ),
-        .init(
-            "Step 9: an answer of a server on the way is none",
-            "v1.9.inquire",
-            "call v1-checkauthn",
-            state(7) { $0.exchange = CallResult(status: 504) }
-        ),
-        .init(
-            "Step 9: the token is there after all",
-            "v1.11.authorize",
-            "call v1-authorize for ExampleCable",
-            state(7) {
-                $0.exchange = CallResult(status: nil)
-                $0.exchangeInquiry = SignOnValues.success
-            }
-        ),
-        .init(
-            "Step 9: whether the token is there is asked again, if that gets no answer",
-            "rest.retry",
-            "call v1-checkauthn after 1 s",
-            state(7) {
-                $0.exchange = CallResult(status: nil)
-                $0.exchangeInquiry = CallResult(status: nil)
-            }
-        ),
-        .init(
-            "Step 9: there is no token, so the regular flow takes its place",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(7) {
-                $0.exchange = CallResult(status: nil)
-                $0.exchangeInquiry = CallResult(status: 403)
-            }
-        ),
-        .init(
-            "Step 9: three times are enough",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(7) { $0.exchange = CallResult(status: 429, attempts: 4) }
-        ),
-        .init(
-            "A call that is answered with 401 needs another token of the client",
-            "rest.token-rejected",
-            "call v2-token",
-            state(7) { $0.exchange = CallResult(status: 401) }
-        ),
-        .init(
-            "With another token the call is repeated",
-            "rest.token-renewed",
-            "call v1-exchange for ExampleCable",
-            state(7) {
-                $0.exchange = CallResult(status: 401)
-                $0.clientToken = SignOnValues.success
-            }
-        ),
-        .init(
-            "A call that is rejected with another token, too, has failed",
-            "rest.failed",
-            "done: failed",
-            state(0) { $0.checkAuthentication = CallResult(status: 401, attempts: 2) }
-        ),
-        .init(
-            "A 404 is not the 403 of a client without a token",
-            "rest.failed",
-            "done: failed",
-            state(0) { $0.checkAuthentication = CallResult(status: 404) }
-        ),
-        .init(
-            "A 204 is not the 200 of a valid token",
-            "rest.failed",
-            "done: failed",
-            state(0) { $0.checkAuthentication = CallResult(status: 204) }
-        ),
-        .init(
-            "An exchange that is rejected with another token, too, has created no token",
-            "v1.10.code",
-            "call v1-regcode for ExampleCable",
-            state(7) { $0.exchange = CallResult(status: 401, attempts: 2) }
-        ),
-        .init(
-            "A call that is rejected when there is no other token has failed",
-            "rest.failed",
-            "done: failed",
-            state(0) {
-                $0.checkAuthentication = CallResult(status: 401)
-                $0.clientToken = CallResult(status: 400)
-            }
-        ),
+        state(7).leads(to: "call v1-exchange for ExampleCable", by: "v1.8.ask")
+            .says("Step 8: the response is exchanged"),
+        state(6) { $0.responseAccount = AccountMetadata(access: .granted, samlResponse: SignOnValues.response) }
+            .leads(to: "call v1-exchange for ExampleCable", by: "v1.8.ask")
+            .says("Step 8: the response alone is enough, whatever else the framework tells with it"),
+        state(7) { $0.responseAccount?.providerIdentifier = "example-fiber" }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("Step 8: a response of another provider is not exchanged"),
+        state(9).leads(to: "call v1-authorize for ExampleCable", by: "v1.11.authorize").says("Step 9: 204 is a token"),
+        state(7) { $0.exchange = CallResult(status: 400) }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("Step 9: anything else is none (400)"),
+        state(7) { $0.exchange = SignOnValues.success }.leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("Step 9: anything else is none (200)"),
+        state(7) { $0.exchange = CallResult(status: 429, retryAfterSeconds: 7) }
+            .leads(to: "call v1-exchange for ExampleCable after 7 s", by: "rest.retry")
+            .says("Step 9: an exchange that was throttled is made again"),
+        state(7) { $0.exchange = CallResult(status: nil) }.leads(to: "call v1-checkauthn", by: "v1.9.inquire")
+            .says("Step 9: an exchange that got no answer may have made a token, so that is looked for"),
+        state(7) { $0.exchange = CallResult(status: 504) }.leads(to: "call v1-checkauthn", by: "v1.9.inquire")
+            .says("Step 9: an answer of a server on the way is none"),
+        state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), SignOnValues.success) }
+            .leads(to: "call v1-authorize for ExampleCable", by: "v1.11.authorize")
+            .says("Step 9: the token is there after all"),
+        state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), CallResult(status: nil)) }
+            .leads(to: "call v1-checkauthn after 1 s", by: "rest.retry")
+            .says("Step 9: whether the token is there is asked again, if that gets no answer"),
+        state(7) { ($0.exchange, $0.exchangeInquiry) = (CallResult(status: nil), CallResult(status: 403)) }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("Step 9: there is no token, so the regular flow takes its place"),
+        state(7) { $0.exchange = CallResult(status: 429, attempts: 4) }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code").says("Step 9: three times are enough"),
+        state(7) { $0.exchange = CallResult(status: 401) }.leads(to: "call v2-token", by: "rest.token-rejected")
+            .says("A call that is answered with 401 needs another token of the client"),
+        state(7) { ($0.exchange, $0.clientToken) = (CallResult(status: 401), SignOnValues.success) }
+            .leads(to: "call v1-exchange for ExampleCable", by: "rest.token-renewed")
+            .says("With another token the call is repeated"),
+        state(0) { $0.checkAuthentication = CallResult(status: 401, attempts: 2) }
+            .leads(to: "done: failed", by: "rest.failed")
+            .says("A call that is rejected with another token, too, has failed"),
+        state(0) { $0.checkAuthentication = CallResult(status: 404) }.leads(to: "done: failed", by: "rest.failed")
+            .says("A 404 is not the 403 of a client without a token"),
+        state(0) { $0.checkAuthentication = CallResult(status: 204) }.leads(to: "done: failed", by: "rest.failed")
+            .says("A 204 is not the 200 of a valid token"),
+        state(7) { $0.exchange = CallResult(status: 401, attempts: 2) }
+            .leads(to: "call v1-regcode for ExampleCable", by: "v1.10.code")
+            .says("An exchange that is rejected with another token, too, has created no token"),
+        state(0) { ($0.checkAuthentication, $0.clientToken) = (CallResult(status: 401), CallResult(status: 400)) }
+            .leads(to: "done: failed", by: "rest.failed")
+            .says("A call that is rejected when there is no other token has failed"),
     ]
 
     static let regularFlow: [SignOnRow<SignOnV1State>] = [
-        .init(
-            "Step 10: what was chosen in the app's picker is the MVPD of the regular flow",
-            "v1.10.code",
-            "call v1-regcode for ExampleTown",
-            regular {
-                $0.registration = nil
-                $0.registrationCode = nil
-            }
-        ),
-        .init(
-            "Step 10: a code that is not recorded is asked for, and not blamed on Adobe",
-            "rest.incomplete",
-            "complete registrationCode",
-            regular { $0.registrationCode = nil }
-        ),
-        .init(
-            "Step 10: a code that has expired is replaced",
-            "v1.10.code-expired",
-            "call v1-regcode for ExampleTown",
-            regular { $0.registrationCodeExpiration = SignOnValues.nowInMilliseconds }
-        ),
-        .init(
-            "Step 10: polling ends with the code",
-            "v1.10.code-expired",
-            "call v1-regcode for ExampleTown",
-            regular {
-                $0.token = CallResult(status: 404)
-                $0.registrationCodeExpiration = SignOnValues.earlier
-            }
-        ),
-        .init(
-            "Step 10: an MVPD that is empty was not chosen",
-            "rest.own-picker",
-            "own picker with 6",
-            regular { $0.chosenMVPD = "" }
-        ),
-        .init(
-            "Step 10: an MVPD that is not in the configuration was not chosen",
-            "rest.own-picker",
-            "own picker with 6",
-            regular { $0.chosenMVPD = "Other" }
-        ),
-        .init(
-            "Step 10: a viewer who cancels the app's own picker is not signed in",
-            "rest.picker-canceled",
-            "done: canceled",
-            regular {
-                $0.chosenMVPD = nil
-                $0.isOwnPickerCanceled = true
-            }
-        ),
-        .init(
-            "Step 10: without a code there is no regular flow",
-            "rest.failed",
-            "done: failed",
-            regular {
-                $0.registration = CallResult(status: 400)
-                $0.registrationCode = nil
-            }
-        ),
-        .init(
-            "Step 10: on tvOS the viewer signs in on a second screen",
-            "v1.10.second-screen",
-            "regular flow, second-screen, of ExampleTown, code ABC1234",
-            regular()
-        ),
-        .init(
-            "Step 10: on iOS the viewer signs in in a web view",
-            "v1.10.web-view",
-            "regular flow, web-view, of ExampleTown, code ABC1234",
-            regular(.iOS)
-        ),
-        .init(
-            "Step 10: on tvOS the app polls as soon as it shows the code",
-            "v1.10.poll-at-once",
-            "call v1-token",
-            regular { $0.signInPage = .shown }
-        ),
-        .init(
-            "Step 10: on iOS the app does not poll while the web view is open",
-            "v1.10.web-view",
-            "regular flow, web-view, of ExampleTown, code ABC1234",
-            regular(.iOS) { $0.signInPage = .shown }
-        ),
-        .init(
-            "Step 10: on iOS the app polls after the web view has closed",
-            "v1.10.poll-after-closing",
-            "call v1-token",
-            regular(.iOS) { $0.signInPage = .closed }
-        ),
-        .init(
-            "Step 10: a viewer who cancels is not signed in",
-            "v1.10.canceled",
-            "done: canceled",
-            regular(.iOS) { $0.signInPage = .canceled }
-        ),
-        .init(
-            "Step 10: checkauthn can be polled, too, and says 403 as long as there is no token",
-            "v1.10.poll",
-            "call v1-token after 5 s",
-            regular { $0.token = CallResult(status: 403) }
-        ),
-        .init(
-            "Step 10: as long as there is no token it is polled",
-            "v1.10.poll",
-            "call v1-token after 5 s",
-            regular { $0.token = CallResult(status: 404) }
-        ),
-        .init(
-            "Step 10: a token that has expired starts the regular flow again",
-            "v1.10.expired",
-            "call v1-regcode for ExampleTown",
-            regular { $0.token = CallResult(status: 410) }
-        ),
-        .init(
-            "Step 10: a poll that is throttled waits",
-            "rest.retry",
-            "call v1-token after 9 s",
-            regular { $0.token = CallResult(status: 429, retryAfterSeconds: 9) }
-        ),
-        .init(
-            "Step 10: a poll that fails ends",
-            "rest.failed",
-            "done: failed",
-            regular { $0.token = CallResult(status: 400) }
-        ),
-        .init(
-            "Step 10: the token of the regular flow leads to authorization",
-            "v1.11.authorize",
-            "call v1-authorize for ExampleTown",
-            regular { $0.token = SignOnValues.success }
-        ),
+        regular { ($0.registration, $0.registrationCode) = (nil, nil) }
+            .leads(to: "call v1-regcode for ExampleTown", by: "v1.10.code")
+            .says("Step 10: what was chosen in the app's picker is the MVPD of the regular flow"),
+        regular { $0.registrationCode = nil }.leads(to: "complete registrationCode", by: "rest.incomplete")
+            .says("Step 10: a code that is not recorded is asked for, and not blamed on Adobe"),
+        regular { $0.registrationCodeExpiration = SignOnValues.nowInMilliseconds }
+            .leads(to: "call v1-regcode for ExampleTown", by: "v1.10.code-expired")
+            .says("Step 10: a code that has expired is replaced"),
+        regular { ($0.token, $0.registrationCodeExpiration) = (CallResult(status: 404), SignOnValues.earlier) }
+            .leads(to: "call v1-regcode for ExampleTown", by: "v1.10.code-expired")
+            .says("Step 10: polling ends with the code"),
+        regular { $0.chosenMVPD = "" }.leads(to: "own picker with 6", by: "rest.own-picker")
+            .says("Step 10: an MVPD that is empty was not chosen"),
+        regular { $0.chosenMVPD = "Other" }.leads(to: "own picker with 6", by: "rest.own-picker")
+            .says("Step 10: an MVPD that is not in the configuration was not chosen"),
+        regular { ($0.chosenMVPD, $0.isOwnPickerCanceled) = (nil, true) }
+            .leads(to: "done: canceled", by: "rest.picker-canceled")
+            .says("Step 10: a viewer who cancels the app's own picker is not signed in"),
+        regular { ($0.registration, $0.registrationCode) = (CallResult(status: 400), nil) }
+            .leads(to: "done: failed", by: "rest.failed").says("Step 10: without a code there is no regular flow"),
+        regular().leads(to: "regular flow, second-screen, of ExampleTown, code ABC1234", by: "v1.10.second-screen")
+            .says("Step 10: on tvOS the viewer signs in on a second screen"),
+        regular(.iOS).leads(to: "regular flow, web-view, of ExampleTown, code ABC1234", by: "v1.10.web-view")
+            .says("Step 10: on iOS the viewer signs in in a web view"),
+        regular { $0.signInPage = .shown }.leads(to: "call v1-token", by: "v1.10.poll-at-once")
+            .says("Step 10: on tvOS the app polls as soon as it shows the code"),
+        regular(.iOS) { $0.signInPage = .shown }
+            .leads(to: "regular flow, web-view, of ExampleTown, code ABC1234", by: "v1.10.web-view")
+            .says("Step 10: on iOS the app does not poll while the web view is open"),
+        regular(.iOS) { $0.signInPage = .closed }.leads(to: "call v1-token", by: "v1.10.poll-after-closing")
+            .says("Step 10: on iOS the app polls after the web view has closed"),
+        regular(.iOS) { $0.signInPage = .canceled }.leads(to: "done: canceled", by: "v1.10.canceled")
+            .says("Step 10: a viewer who cancels is not signed in"),
+        regular { $0.token = CallResult(status: 403) }.leads(to: "call v1-token after 5 s", by: "v1.10.poll")
+            .says("Step 10: checkauthn can be polled, too, and says 403 as long as there is no token"),
+        regular { $0.token = CallResult(status: 404) }.leads(to: "call v1-token after 5 s", by: "v1.10.poll")
+            .says("Step 10: as long as there is no token it is polled"),
+        regular { $0.token = CallResult(status: 410) }
+            .leads(to: "call v1-regcode for ExampleTown", by: "v1.10.expired")
+            .says("Step 10: a token that has expired starts the regular flow again"),
+        regular { $0.token = CallResult(status: 429, retryAfterSeconds: 9) }
+            .leads(to: "call v1-token after 9 s", by: "rest.retry").says("Step 10: a poll that is throttled waits"),
+        regular { $0.token = CallResult(status: 400) }.leads(to: "done: failed", by: "rest.failed")
+            .says("Step 10: a poll that fails ends"),
+        regular { $0.token = SignOnValues.success }
+            .leads(to: "call v1-authorize for ExampleTown", by: "v1.11.authorize")
+            .says("Step 10: the token of the regular flow leads to authorization"),
     ]
 
     static let step11: [SignOnRow<SignOnV1State>] = [
-        .init(
-            "Step 11: a short media token proves the authorization",
-            "v1.11.media-token",
-            "call v1-mediatoken",
-            state(9) { $0.authorization = SignOnValues.success }
-        ),
-        .init(
-            "Step 11: with it the viewer may watch",
-            "v1.11.done",
-            "done: entitled",
-            state(9) {
-                $0.authorization = SignOnValues.success
-                $0.mediaToken = SignOnValues.success
-            }
-        ),
-        .init(
-            "Step 11: 403 says that the viewer may not",
-            "v1.11.denied",
-            "done: denied",
-            state(9) { $0.authorization = CallResult(status: 403, code: "authorization_denied_by_mvpd") }
-        ),
-        .init(
-            "Step 11: the authentication has expired since",
-            "v1.11.authenticate",
-            "done: not-authenticated",
-            state(9) { $0.authorization = CallResult(status: 403, code: "authentication_session_expired") }
-        ),
-        .init(
-            "Step 11: the authentication is missing for the media token",
-            "v1.11.authenticate",
-            "done: not-authenticated",
-            state(9) {
-                $0.authorization = SignOnValues.success
-                $0.mediaToken = CallResult(status: 412, code: "authentication_session_missing")
-            }
-        ),
-        .init(
-            "Step 11: an error with the action retry is tried again",
-            "rest.retry",
-            "call v1-authorize for ExampleCable after 1 s",
-            state(9) { $0.authorization = CallResult(status: 403, code: "network_received_error") }
-        ),
-        .init(
-            "Step 11: without a media token nothing can be played",
-            "rest.failed",
-            "done: failed",
-            state(9) {
-                $0.authorization = SignOnValues.success
-                $0.mediaToken = CallResult(status: 403)
-            }
-        ),
-        .init(
-            "Step 1: a check that fails says neither yes nor no",
-            "rest.failed",
-            "done: failed",
-            state(0) { $0.checkAuthentication = CallResult(status: 400) }
-        ),
+        state(9) { $0.authorization = SignOnValues.success }.leads(to: "call v1-mediatoken", by: "v1.11.media-token")
+            .says("Step 11: a short media token proves the authorization"),
+        state(9) { ($0.authorization, $0.mediaToken) = (SignOnValues.success, SignOnValues.success) }
+            .leads(to: "done: entitled", by: "v1.11.done").says("Step 11: with it the viewer may watch"),
+        state(9) { $0.authorization = CallResult(status: 403, code: "authorization_denied_by_mvpd") }
+            .leads(to: "done: denied", by: "v1.11.denied").says("Step 11: 403 says that the viewer may not"),
+        state(9) { $0.authorization = CallResult(status: 403, code: "authentication_session_expired") }
+            .leads(to: "done: not-authenticated", by: "v1.11.authenticate")
+            .says("Step 11: the authentication has expired since"),
+        state(9) {
+            $0.authorization = SignOnValues.success
+            $0.mediaToken = CallResult(status: 412, code: "authentication_session_missing")
+        }
+        .leads(to: "done: not-authenticated", by: "v1.11.authenticate")
+        .says("Step 11: the authentication is missing for the media token"),
+        state(9) { $0.authorization = CallResult(status: 403, code: "network_received_error") }
+            .leads(to: "call v1-authorize for ExampleCable after 1 s", by: "rest.retry")
+            .says("Step 11: an error with the action retry is tried again"),
+        state(9) { ($0.authorization, $0.mediaToken) = (SignOnValues.success, CallResult(status: 403)) }
+            .leads(to: "done: failed", by: "rest.failed").says("Step 11: without a media token nothing can be played"),
+        state(0) { $0.checkAuthentication = CallResult(status: 400) }.leads(to: "done: failed", by: "rest.failed")
+            .says("Step 1: a check that fails says neither yes nor no"),
     ]
 
     static let logoutRows: [SignOnRow<SignOnV1State>] = [
-        .init("Logout: the user metadata tells the token's source", "v1.logout.ask", "call v1-usermetadata", logout()),
-        .init(
-            "Logout: with a token of Apple's the viewer is asked to sign out in the settings (tvOS)",
-            "v1.logout.apple",
-            "Settings > Accounts > TV Provider",
-            logout {
-                $0.userMetadata = SignOnValues.success
-                $0.tokenSource = "Apple"
-            }
-        ),
-        .init(
-            "Logout: with a token of Apple's the viewer is asked to sign out in the settings (iOS)",
-            "v1.logout.apple",
-            "Settings > TV Provider",
-            logout(.iOS) {
-                $0.userMetadata = SignOnValues.success
-                $0.tokenSource = "Apple"
-            }
-        ),
-        .init(
-            "Logout: after the settings the app calls logout, also for a token of Apple's (tvOS)",
-            "v1.logout.direct",
-            "call v1-logout",
-            logout {
-                $0.userMetadata = SignOnValues.success
-                $0.tokenSource = "Apple"
-                $0.isBackFromSettings = true
-            }
-        ),
-        .init(
-            "Logout: after the settings the app opens logout, also for a token of Apple's (iOS)",
-            "v1.logout.web-view",
-            "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}",
-            logout(.iOS) {
-                $0.userMetadata = SignOnValues.success
-                $0.tokenSource = "Apple"
-                $0.isBackFromSettings = true
-            }
-        ),
-        .init(
-            "Logout: a call that failed before the settings were left does not hide them",
-            "v1.logout.apple",
-            "Settings > Accounts > TV Provider",
-            logout {
-                $0.userMetadata = SignOnValues.success
-                $0.tokenSource = "Apple"
-                $0.logout = CallResult(status: 500)
-            }
-        ),
-        .init(
-            "Logout: the closed page is the end on iOS",
-            "v1.logout.done",
-            "done: signed-out",
-            logout(.iOS) {
-                $0.userMetadata = SignOnValues.success
-                $0.tokenSource = "Comcast"
-                $0.logoutPage = .closed
-            }
-        ),
-        .init(
-            "Logout: any other token is ended by a call on tvOS",
-            "v1.logout.direct",
-            "call v1-logout",
-            logout {
-                $0.userMetadata = SignOnValues.success
-                $0.tokenSource = "apple"
-            }
-        ),
-        .init(
-            "Logout: any other token is ended by a web view on iOS",
-            "v1.logout.web-view",
-            "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}",
-            logout(.iOS) {
-                $0.userMetadata = SignOnValues.success
-                $0.tokenSource = "Comcast"
-            }
-        ),
-        .init(
-            "Logout: metadata that is not recorded is asked for",
-            "rest.incomplete",
-            "complete tokenSource",
-            logout { $0.userMetadata = SignOnValues.success }
-        ),
-        .init(
-            "Logout: without metadata Adobe's logout follows all the same",
-            "v1.logout.direct",
-            "call v1-logout",
-            logout { $0.userMetadata = CallResult(status: 404) }
-        ),
-        .init(
-            "Logout: metadata that is throttled is read again",
-            "rest.retry",
-            "call v1-usermetadata after 1 s",
-            logout { $0.userMetadata = CallResult(status: 429) }
-        ),
-        .init(
-            "Logout: 204 is the end",
-            "v1.logout.done",
-            "done: signed-out",
-            logout {
-                $0.userMetadata = SignOnValues.success
-                $0.tokenSource = "Comcast"
-                $0.logout = CallResult(status: 204)
-            }
-        ),
-        .init(
-            "Logout: a call that fails is no end",
-            "rest.failed",
-            "done: failed",
-            logout {
-                $0.userMetadata = SignOnValues.success
-                $0.tokenSource = "Comcast"
-                $0.logout = CallResult(status: 400)
-            }
-        ),
+        logout().leads(to: "call v1-usermetadata", by: "v1.logout.ask")
+            .says("Logout: the user metadata tells the token's source"),
+        logout { ($0.userMetadata, $0.tokenSource) = (SignOnValues.success, "Apple") }
+            .leads(to: "Settings > Accounts > TV Provider", by: "v1.logout.apple")
+            .says("Logout: with a token of Apple's the viewer is asked to sign out in the settings (tvOS)"),
+        logout(.iOS) { ($0.userMetadata, $0.tokenSource) = (SignOnValues.success, "Apple") }
+            .leads(to: "Settings > TV Provider", by: "v1.logout.apple")
+            .says("Logout: with a token of Apple's the viewer is asked to sign out in the settings (iOS)"),
+        logout { ($0.userMetadata, $0.tokenSource, $0.isBackFromSettings) = (SignOnValues.success, "Apple", true) }
+            .leads(to: "call v1-logout", by: "v1.logout.direct")
+            .says("Logout: after the settings the app calls logout, also for a token of Apple's (tvOS)"),
+        logout(.iOS) {
+            $0.userMetadata = SignOnValues.success
+            $0.tokenSource = "Apple"
+            $0.isBackFromSettings = true
+        }
+        .leads(
+            to: "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}",
+            by: "v1.logout.web-view"
+        )
+        .says("Logout: after the settings the app opens logout, also for a token of Apple's (iOS)"),
+        logout {
+            $0.userMetadata = SignOnValues.success
+            $0.tokenSource = "Apple"
+            $0.logout = CallResult(status: 500)
+        }
+        .leads(to: "Settings > Accounts > TV Provider", by: "v1.logout.apple")
+        .says("Logout: a call that failed before the settings were left does not hide them"),
+        logout(.iOS) { ($0.userMetadata, $0.tokenSource, $0.logoutPage) = (SignOnValues.success, "Comcast", .closed) }
+            .leads(to: "done: signed-out", by: "v1.logout.done").says("Logout: the closed page is the end on iOS"),
+        logout { ($0.userMetadata, $0.tokenSource) = (SignOnValues.success, "apple") }
+            .leads(to: "call v1-logout", by: "v1.logout.direct")
+            .says("Logout: any other token is ended by a call on tvOS"),
+        logout(.iOS) { ($0.userMetadata, $0.tokenSource) = (SignOnValues.success, "Comcast") }
+            .leads(
+                to: "logout page of v1-logout https://api.auth.adobe.com/api/v1/logout?deviceId={deviceId}",
+                by: "v1.logout.web-view"
+            )
+            .says("Logout: any other token is ended by a web view on iOS"),
+        logout { $0.userMetadata = SignOnValues.success }.leads(to: "complete tokenSource", by: "rest.incomplete")
+            .says("Logout: metadata that is not recorded is asked for"),
+        logout { $0.userMetadata = CallResult(status: 404) }.leads(to: "call v1-logout", by: "v1.logout.direct")
+            .says("Logout: without metadata Adobe's logout follows all the same"),
+        logout { $0.userMetadata = CallResult(status: 429) }
+            .leads(to: "call v1-usermetadata after 1 s", by: "rest.retry")
+            .says("Logout: metadata that is throttled is read again"),
+        logout {
+            $0.userMetadata = SignOnValues.success
+            $0.tokenSource = "Comcast"
+            $0.logout = CallResult(status: 204)
+        }
+        .leads(to: "done: signed-out", by: "v1.logout.done").says("Logout: 204 is the end"),
+        logout {
+            $0.userMetadata = SignOnValues.success
+            $0.tokenSource = "Comcast"
+            $0.logout = CallResult(status: 400)
+        }
+        .leads(to: "done: failed", by: "rest.failed").says("Logout: a call that fails is no end"),
     ]
 
     @Test("Every branch of the cookbook", arguments: rows)
     func branches(row: SignOnRow<SignOnV1State>) {
-        SingleSignOn.nextStep(after: row.state, at: SignOnValues.now).check(row)
+        row.state.decision.check(row)
     }
 
     // MARK: What the steps carry
@@ -851,7 +412,7 @@ struct SignOnV1Tests {
     @Test("The framework's requests have the values of the cookbook")
     func requests() throws {
         func request(_ state: SignOnV1State) throws -> AccountRequest {
-            guard case .askFramework(let request) = SingleSignOn.nextStep(after: state, at: SignOnValues.now).step
+            guard case .askFramework(let request) = state.decision.step
             else {
                 throw AdobePassTestError.otherStep
             }
@@ -877,7 +438,7 @@ struct SignOnV1Tests {
 
     @Test("The exchange has the response after the whitespace rule, encoded once")
     func exchange() throws {
-        guard case .callAdobe(let call) = SingleSignOn.nextStep(after: Self.state(7), at: SignOnValues.now).step else {
+        guard case .callAdobe(let call) = Self.state(7).decision.step else {
             throw AdobePassTestError.otherStep
         }
         let response = try #require(call.response)
@@ -887,20 +448,20 @@ struct SignOnV1Tests {
 
     @Test("The regular flow tells which page to open, and what to poll")
     func flow() throws {
-        guard case .regularFlow(let flow) = SingleSignOn.nextStep(after: Self.regular(), at: SignOnValues.now).step
+        guard case .regularFlow(let flow) = Self.regular().decision.step
         else {
             throw AdobePassTestError.otherStep
         }
         #expect(flow.page == .v1Authenticate && flow.polling == [.v1Token, .v1CheckAuthentication])
         #expect(flow.pollingStart == .atOnce)
-        let step = SingleSignOn.nextStep(after: Self.regular(.iOS), at: SignOnValues.now).step
+        let step = Self.regular(.iOS).decision.step
         guard case .regularFlow(let onIOS) = step else { throw AdobePassTestError.otherStep }
         #expect(onIOS.pollingStart == .afterClosing)
     }
 
     @Test("The reasons tell the whole way, not only its end")
     func reasons() {
-        let reasons = SingleSignOn.nextStep(after: Self.state(7), at: SignOnValues.now).reasons.map(\.rule.id)
+        let reasons = Self.state(7).decision.reasons.map(\.rule.id)
         #expect(
             reasons == [
                 "v1.1.none", "permission.granted", "account.no-provider", "v1.3.configured", "v1.4.returned",
@@ -916,14 +477,14 @@ struct SignOnV1Tests {
             $0.account = SignOnValues.signedOut
             $0.pickerAccount = SignOnValues.signedOut
         }
-        let reasons = SingleSignOn.nextStep(after: state, at: SignOnValues.now).reasons.map(\.rule.id)
+        let reasons = state.decision.reasons.map(\.rule.id)
         #expect(reasons.filter { $0 == "account.no-provider" }.count == 2)
         #expect(reasons.suffix(2) == ["account.no-provider", "rest.own-picker"])
         let failed = Self.state(3) {
             $0.account = SignOnValues.frameworkError(0)
             $0.pickerAccount = SignOnValues.frameworkError(0)
         }
-        let errors = SingleSignOn.nextStep(after: failed, at: SignOnValues.now).reasons.map(\.rule.id)
+        let errors = failed.decision.reasons.map(\.rule.id)
         #expect(errors.filter { $0 == "account.error" }.count == 2)
         #expect(errors.suffix(2) == ["account.error", "rest.own-picker"])
     }

@@ -20,26 +20,6 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
         _ id: String,
         _ rule: String,
         _ step: String,
-        _ state: SignOnV1State,
-        _ check: @escaping @Sendable (SignOnDecision) throws -> Void = { _ in }
-    ) {
-        self.init(id, rule, step, decision: { SingleSignOn.nextStep(after: state, at: SignOnValues.now) }, check)
-    }
-
-    init(
-        _ id: String,
-        _ rule: String,
-        _ step: String,
-        _ state: SignOnSDKState,
-        _ check: @escaping @Sendable (SignOnDecision) throws -> Void = { _ in }
-    ) {
-        self.init(id, rule, step, decision: { SingleSignOn.nextStep(after: state) }, check)
-    }
-
-    init(
-        _ id: String,
-        _ rule: String,
-        _ step: String,
         decision: @escaping @Sendable () throws -> SignOnDecision,
         _ check: @escaping @Sendable (SignOnDecision) throws -> Void = { _ in }
     ) {
@@ -51,6 +31,18 @@ struct StatementRow: CustomTestStringConvertible, Sendable {
     }
 
     var testDescription: String { id }
+}
+
+extension FlowState {
+    /// The row of a statement that this state makes sure of.
+    func statement(
+        _ id: String,
+        _ rule: String,
+        _ step: String,
+        _ check: @escaping @Sendable (SignOnDecision) throws -> Void = { _ in }
+    ) -> StatementRow {
+        StatementRow(id, rule, step, decision: { decision }, check)
+    }
 }
 
 extension SignOnDecision {

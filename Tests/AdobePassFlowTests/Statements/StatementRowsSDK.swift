@@ -13,7 +13,7 @@ enum StatementRowsSDK {
     }
 
     static let general: [StatementRow] = [
-        StatementRow("SDK-G1", "sdk.1.missing", "call initialize", begin(.checkAuthentication, [])) { _ in
+        begin(.checkAuthentication, []).statement("SDK-G1", "sdk.1.missing", "call initialize") { _ in
             let next = SingleSignOn.nextStep(after: begin(.getAuthentication, [.initialize]))
             #expect(next.step.summary == "call setRequestor")
             // Step 4 follows step 3.
@@ -30,20 +30,16 @@ enum StatementRowsSDK {
                 steps == ["call initialize", "call setRequestor", "call checkAuthentication", "call getAuthentication"]
             )
         },
-        StatementRow(
-            "SDK-P1",
-            "sdk.own-picker",
-            "own picker",
-            SDK.state(.getAuthentication, [SDK.code("VSA403"), SDK.dialog])
-        ) { _ in
-            for code in ["VSA404", "VSA503"] {
-                let decision = SingleSignOn.nextStep(
-                    after: SDK.state(.getAuthentication, [SDK.code(code), SDK.dialog])
-                )
-                #expect(decision.step.kind == .ownPicker)
-            }
-        },
-        StatementRow("SDK-P2", "permission.ask", "ask for the permission", SDK.state(.checkAccessStatus)) { _ in
+        SDK.state(.getAuthentication, [SDK.code("VSA403"), SDK.dialog])
+            .statement("SDK-P1", "sdk.own-picker", "own picker") { _ in
+                for code in ["VSA404", "VSA503"] {
+                    let decision = SingleSignOn.nextStep(
+                        after: SDK.state(.getAuthentication, [SDK.code(code), SDK.dialog])
+                    )
+                    #expect(decision.step.kind == .ownPicker)
+                }
+            },
+        SDK.state(.checkAccessStatus).statement("SDK-P2", "permission.ask", "ask for the permission") { _ in
             let refused = SingleSignOn.nextStep(after: SDK.state(.checkAccessStatus) { $0.permission = .denied })
             #expect(refused.detail("permission.explain")?.hasSuffix("Settings > Accounts > TV Provider") == true)
             let granted = SingleSignOn.nextStep(after: SDK.state(.checkAccessStatus) { $0.permission = .granted })
@@ -52,7 +48,7 @@ enum StatementRowsSDK {
             for access in AccountMetadata.Access.allCases {
                 var later = begin(.checkAccessStatus, [.initialize, .setRequestor])
                 later.permission = access
-                #expect(SingleSignOn.nextStep(after: later).step.summary == "call checkAuthentication")
+                #expect(later.decision.step.summary == "call checkAuthentication")
             }
         },
         StatementRow(
@@ -80,7 +76,7 @@ enum StatementRowsSDK {
 
     private static func code(_ id: String, _ name: String, _ words: String) -> StatementRow {
         let state = SDK.state(.getAuthentication, [SDK.code(name), SDK.dialog])
-        return StatementRow(id, "sdk.code.\(name)", "own picker", state) { decision in
+        return state.statement(id, "sdk.code.\(name)", "own picker") { decision in
             #expect(decision.reasons.first?.description.contains(words) == true)
         }
     }
@@ -90,12 +86,10 @@ enum StatementRowsSDK {
         code("SDK-E2", "N004", "integration or single sign-on is disabled"),
         code("SDK-E3", "N005", "canceled a picker"), code("SDK-E4", "VSA403", "permission is denied"),
         code("SDK-E5", "VSA404", "permission is undetermined"),
-        StatementRow(
-            "SDK-E6",
-            "sdk.code.VSA503",
-            "own picker",
-            SDK.state(.getAuthentication, [SDK.code("VSA503", "the MVPD did not respond"), SDK.dialog])
-        ) { #expect($0.detail("sdk.code.VSA503") == "message: 'the MVPD did not respond'") },
+        SDK.state(.getAuthentication, [SDK.code("VSA503", "the MVPD did not respond"), SDK.dialog])
+            .statement("SDK-E6", "sdk.code.VSA503", "own picker") {
+                #expect($0.detail("sdk.code.VSA503") == "message: 'the MVPD did not respond'")
+            },
         StatementRow(
             "SDK-E7",
             "sdk.code.AAPL_ERROR",
@@ -110,32 +104,26 @@ enum StatementRowsSDK {
     ]
 
     static let requestor: [StatementRow] = [
-        StatementRow("SDK-1", "sdk.1.call", "call initialize", SDK.state(.initialize)),
-        StatementRow("SDK-2a", "sdk.2.call", "call setRequestor", SDK.state(.setRequestor)),
-        StatementRow("SDK-2b", "sdk.code.unexpected", "wait", SDK.state(.setRequestor, [SDK.code("VSA503")])) { _ in
+        SDK.state(.initialize).statement("SDK-1", "sdk.1.call", "call initialize"),
+        SDK.state(.setRequestor).statement("SDK-2a", "sdk.2.call", "call setRequestor"),
+        SDK.state(.setRequestor, [SDK.code("VSA503")]).statement("SDK-2b", "sdk.code.unexpected", "wait") { _ in
             for code in ["VSA403", "VSA404", "APPL"] {
                 let decision = SingleSignOn.nextStep(after: SDK.state(.setRequestor, [SDK.code(code)]))
                 #expect(decision.detail("sdk.code.unexpected") == nil)
             }
         },
-        StatementRow(
-            "SDK-2d",
-            "sdk.not-silent",
-            "call setRequestor",
-            SDK.state(.setRequestor) {
-                $0.conditions = SDK.good
-                $0.conditions?.hasCommunicationError = true
-            }
-        ) { _ in
+        SDK.state(.setRequestor) {
+            $0.conditions = SDK.good
+            $0.conditions?.hasCommunicationError = true
+        }
+        .statement("SDK-2d", "sdk.not-silent", "call setRequestor") { _ in
             let silent = SingleSignOn.nextStep(after: SDK.state(.setRequestor) { $0.conditions = SDK.good })
             #expect(silent.reasons.last?.rule.id == "sdk.silent")
         },
-        StatementRow(
-            "SDK-2e",
-            "sdk.2.unexpected-callback",
-            "call checkAuthentication",
-            SDK.state(.setRequestor, [SDK.dialog, SDK.yes, SDKCallback(.setRequestorComplete)])
-        ) { #expect($0.detail("sdk.2.unexpected-callback") == "displayProviderDialog") },
+        SDK.state(.setRequestor, [SDK.dialog, SDK.yes, SDKCallback(.setRequestorComplete)])
+            .statement("SDK-2e", "sdk.2.unexpected-callback", "call checkAuthentication") {
+                #expect($0.detail("sdk.2.unexpected-callback") == "displayProviderDialog")
+            },
     ]
 
     /// A condition of the silent exchange that is not met.
@@ -143,7 +131,7 @@ enum StatementRowsSDK {
         var conditions = SDK.good
         change(&conditions)
         let state = SDK.state(.setRequestor) { $0.conditions = conditions }
-        return StatementRow(id, "sdk.not-silent", "call setRequestor", state) { decision in
+        return state.statement(id, "sdk.not-silent", "call setRequestor") { decision in
             let sentence = try #require(SignOnRule.all.first { $0.id == rule }?.sentence)
             #expect(decision.detail("sdk.not-silent") == "not met: \(sentence)")
         }
@@ -160,23 +148,19 @@ enum StatementRowsSDK {
     ]
 
     static let check: [StatementRow] = [
-        StatementRow("SDK-3a", "sdk.3.call", "call checkAuthentication", SDK.state(.checkAuthentication)),
-        StatementRow(
-            "SDK-3b",
-            "sdk.code.not-on-device",
-            "wait",
-            SDK.state(.checkAuthentication, [SDK.code("VSA403")]) {
-                $0.conditions = SDK.good
-                $0.conditions?.isSignedInOnDevice = false
-            }
-        ) {
+        SDK.state(.checkAuthentication).statement("SDK-3a", "sdk.3.call", "call checkAuthentication"),
+        SDK.state(.checkAuthentication, [SDK.code("VSA403")]) {
+            $0.conditions = SDK.good
+            $0.conditions?.isSignedInOnDevice = false
+        }
+        .statement("SDK-3b", "sdk.code.not-on-device", "wait") {
             $0.expect("sdk.code.not-on-device", says: "only for a viewer who is signed in on the device", "VSA403")
             for (code, name) in [("VSA403", "VSA403"), ("VSA404", "VSA404"), ("APPL_ERROR", "AAPL_ERROR")] {
                 var state = SDK.state(.checkAuthentication, [SDK.code(code)]) { $0.conditions = SDK.good }
-                let reasons = SingleSignOn.nextStep(after: state).reasons.map(\.rule.id)
+                let reasons = state.decision.reasons.map(\.rule.id)
                 #expect(reasons == ["sdk.code.\(name)", "sdk.wait"])
                 state.conditions?.isSignedInOnDevice = false
-                #expect(SingleSignOn.nextStep(after: state).detail("sdk.code.not-on-device") == name)
+                #expect(state.decision.detail("sdk.code.not-on-device") == name)
             }
             // The other codes are none of this method.
             for code in ["VSA503", "VSA203", "N003", "N004", "N005"] {
@@ -184,18 +168,14 @@ enum StatementRowsSDK {
                 #expect(decision.detail("sdk.code.unexpected") == code)
             }
         },
-        StatementRow(
-            "SDK-3d",
-            "sdk.status.expect-1",
-            "call checkAuthentication",
-            SDK.state(.checkAuthentication) {
-                // No permission, and signed in by the regular flow.
-                $0.conditions = SDK.good
-                $0.conditions?.access = .denied
-                $0.conditions?.isSignedInOnDevice = false
-                $0.conditions?.isSignedInRegularly = true
-            }
-        ),
+        SDK.state(.checkAuthentication) {
+            // No permission, and signed in by the regular flow.
+            $0.conditions = SDK.good
+            $0.conditions?.isSignedInOnDevice = false
+            $0.conditions?.isSignedInRegularly = true
+            $0.conditions?.access = .denied
+        }
+        .statement("SDK-3d", "sdk.status.expect-1", "call checkAuthentication"),
     ]
 
     /// A condition of the status 0; the last four are about viewers who are signed in on the device.
@@ -208,13 +188,13 @@ enum StatementRowsSDK {
         var conditions = SDK.good
         change(&conditions)
         let state = SDK.state(.checkAuthentication) { $0.conditions = conditions }
-        return StatementRow(id, rule, "call checkAuthentication", state) { decision in
+        return state.statement(id, rule, "call checkAuthentication") { decision in
             #expect(decision.reasons.last?.rule.id == "sdk.status.expect-0")
             guard isForDevice else { return }
             var other = state
             other.conditions?.isSignedInOnDevice = false
             other.conditions?.isSignedInRegularly = true
-            #expect(SingleSignOn.nextStep(after: other).reasons.last?.rule.id == "sdk.status.expect-1")
+            #expect(other.decision.reasons.last?.rule.id == "sdk.status.expect-1")
         }
     }
 
@@ -234,18 +214,13 @@ enum StatementRowsSDK {
     private static let page = SDKCallback(.navigateToUrl, url: "https://page")
 
     static let authentication: [StatementRow] = [
-        StatementRow("SDK-4a", "sdk.4.start", "call getAuthentication", SDK.state(.checkAuthentication, [SDK.no])),
-        StatementRow("SDK-4b", "sdk.4.call", "call getAuthentication", SDK.state(.getAuthentication)) { _ in
+        SDK.state(.checkAuthentication, [SDK.no]).statement("SDK-4a", "sdk.4.start", "call getAuthentication"),
+        SDK.state(.getAuthentication).statement("SDK-4b", "sdk.4.call", "call getAuthentication") { _ in
             let filter = #"{"operation": "getAuthentication:filter", "platform": "iOS"}"#
             let state = try SignOnSDKState(json: Array(filter.utf8))
-            #expect(SingleSignOn.nextStep(after: state).step.summary == "call getAuthentication:filter")
+            #expect(state.decision.step.summary == "call getAuthentication:filter")
         },
-        StatementRow(
-            "SDK-4c",
-            "sdk.code.unexpected",
-            "wait",
-            SDK.state(.getAuthentication, [SDK.code("VSA203")])
-        ) { _ in
+        SDK.state(.getAuthentication, [SDK.code("VSA203")]).statement("SDK-4c", "sdk.code.unexpected", "wait") { _ in
             for code in ["VSA403", "VSA404", "VSA503", "N003", "N004", "N005"] {
                 let decision = SingleSignOn.nextStep(after: SDK.state(.getAuthentication, [SDK.code(code)]))
                 #expect(decision.detail("sdk.code.unexpected") == nil)
@@ -253,100 +228,82 @@ enum StatementRowsSDK {
             let apple = SingleSignOn.nextStep(after: SDK.state(.getAuthentication, [SDK.code("APPL_ERROR")]))
             #expect(apple.detail("sdk.code.unexpected") == "AAPL_ERROR")
         },
-        StatementRow("SDK-4d", "sdk.code.count", "own picker", SDK.state(.getAuthentication, [SDK.dialog])) {
+        SDK.state(.getAuthentication, [SDK.dialog]).statement("SDK-4d", "sdk.code.count", "own picker") {
             #expect($0.detail("sdk.code.count") == "none of them came")
             let two = SDK.state(.getAuthentication, [SDK.code("N003"), SDK.code("APPL"), SDK.code("N005"), SDK.dialog])
-            #expect(SingleSignOn.nextStep(after: two).detail("sdk.code.count") == "N003, N005 came")
+            #expect(two.decision.detail("sdk.code.count") == "N003, N005 came")
             let one = SingleSignOn.nextStep(after: SDK.state(.getAuthentication, [SDK.code("N003"), SDK.dialog]))
             #expect(!one.reasons.contains { $0.rule.id == "sdk.code.count" })
         },
-        StatementRow(
-            "SDK-4e",
-            "sdk.4.choose",
-            "own picker",
-            SDK.state(.getAuthentication, [SDK.present, SDK.code("N003"), SDK.dialog, SDK.dismiss])
-        ),
-        StatementRow(
-            "SDK-4f",
-            "sdk.navigate",
-            "regular flow, web-view, https://page",
-            SDK.state(.getAuthentication, [page])
-        ) { _ in
-            let safari = try recorded(callback: "navigateToUrl:useSVC", #", "url": "https://page""#)
-            #expect(safari.step.summary == "regular flow, safari, https://page")
-            let state = SDK.state(.getAuthentication, [SDK.code("N004"), page])
-            #expect(SingleSignOn.nextStep(after: state).reasons.contains { $0.rule.id == "sdk.code.count" })
-        },
-        StatementRow(
-            "SDK-4g",
-            "sdk.4.selected-provider",
-            "regular flow, web-view, https://page",
-            SDK.state(.getAuthentication, [page])
-        ) {
-            $0.expect(
-                "sdk.4.selected-provider",
-                says: "has no single sign-on",
-                "the SDK called setSelectedProvider itself, so the app does not"
-            )
-            // After the app's own picker it is the app that calls it.
-            let chosen = SDK.state(.getAuthentication, [SDK.code("N003"), SDK.dialog]) { $0.chosenMVPD = "ExampleTown" }
-            #expect(SingleSignOn.nextStep(after: chosen).step == .callSDK(.setSelectedProvider("ExampleTown")))
-            var opened = chosen
-            opened.callbacks?.append(page)
-            let reasons = SingleSignOn.nextStep(after: opened).reasons
-            #expect(!reasons.contains { $0.rule.id == "sdk.4.selected-provider" })
-        },
-        StatementRow(
-            "SDK-4h",
-            "sdk.silent",
-            "call getAuthentication",
-            SDK.state(.getAuthentication) { $0.conditions = SDK.good }
-        ) { _ in
-            // The viewer may sign in now, by Apple's picker.
-            var state = SDK.state(.getAuthentication) { $0.conditions = SDK.good }
-            state.conditions?.isSignedInOnDevice = false
-            let detail = SingleSignOn.nextStep(after: state).detail("sdk.silent-unknown")
-            #expect(detail?.hasSuffix("signed in to the provider on the device, or signs in now") == true)
-            state.conditions?.isDegraded = true
-            #expect(SingleSignOn.nextStep(after: state).reasons.last?.rule.id == "sdk.not-silent")
-        },
-        StatementRow("SDK-4i", "sdk.wait", "wait", SDK.state(.getAuthentication, [])) { _ in
+        SDK.state(.getAuthentication, [SDK.present, SDK.code("N003"), SDK.dialog, SDK.dismiss])
+            .statement("SDK-4e", "sdk.4.choose", "own picker"),
+        SDK.state(.getAuthentication, [page])
+            .statement("SDK-4f", "sdk.navigate", "regular flow, web-view, https://page") { _ in
+                let safari = try recorded(callback: "navigateToUrl:useSVC", #", "url": "https://page""#)
+                #expect(safari.step.summary == "regular flow, safari, https://page")
+                let state = SDK.state(.getAuthentication, [SDK.code("N004"), page])
+                #expect(state.decision.reasons.contains { $0.rule.id == "sdk.code.count" })
+            },
+        SDK.state(.getAuthentication, [page])
+            .statement("SDK-4g", "sdk.4.selected-provider", "regular flow, web-view, https://page") {
+                $0.expect(
+                    "sdk.4.selected-provider",
+                    says: "has no single sign-on",
+                    "the SDK called setSelectedProvider itself, so the app does not"
+                )
+                // After the app's own picker it is the app that calls it.
+                let chosen = SDK.state(.getAuthentication, [SDK.code("N003"), SDK.dialog]) {
+                    $0.chosenMVPD = "ExampleTown"
+                }
+                #expect(chosen.decision.step == .callSDK(.setSelectedProvider("ExampleTown")))
+                var opened = chosen
+                opened.callbacks?.append(page)
+                let reasons = opened.decision.reasons
+                #expect(!reasons.contains { $0.rule.id == "sdk.4.selected-provider" })
+            },
+        SDK.state(.getAuthentication) { $0.conditions = SDK.good }
+            .statement("SDK-4h", "sdk.silent", "call getAuthentication") { _ in
+                // The viewer may sign in now, by Apple's picker.
+                var state = SDK.state(.getAuthentication) { $0.conditions = SDK.good }
+                state.conditions?.isSignedInOnDevice = false
+                let detail = state.decision.detail("sdk.silent-unknown")
+                #expect(detail?.hasSuffix("signed in to the provider on the device, or signs in now") == true)
+                state.conditions?.isDegraded = true
+                #expect(state.decision.reasons.last?.rule.id == "sdk.not-silent")
+            },
+        SDK.state(.getAuthentication, []).statement("SDK-4i", "sdk.wait", "wait") { _ in
             for (end, step) in [(SDK.yes, "done: authenticated"), (SDK.no, "done: not-authenticated")] {
                 let state = SDK.state(.getAuthentication, [SDK.code("VSA503"), SDK.dialog, end])
-                #expect(SingleSignOn.nextStep(after: state).step.summary == step)
+                #expect(state.decision.step.summary == step)
             }
         },
-        StatementRow("SDK-M", "sdk.metadata.call", "call getMetadata", SDK.state(.getMetadata)) { _ in
+        SDK.state(.getMetadata).statement("SDK-M", "sdk.metadata.call", "call getMetadata") { _ in
             for (source, rule) in [("Apple", "sdk.metadata.apple"), ("Comcast", "sdk.metadata.other")] {
                 let state = SDK.state(.getMetadata, []) { $0.tokenSource = source }
-                #expect(SingleSignOn.nextStep(after: state).reasons.last?.rule.id == rule)
+                #expect(state.decision.reasons.last?.rule.id == rule)
             }
         },
     ]
 
     static let endings: [StatementRow] = [
-        StatementRow(
-            "SDK-L1",
-            "sdk.logout.settings",
-            "Settings > Accounts > TV Provider",
-            SDK.state(.logout, [SDK.code("VSA203")])
-        ) {
-            $0.expect("sdk.logout.settings", says: "the framework cannot sign viewers out", "only the viewer can")
-            let state = SDK.state(.logout, [SDK.code("VSA203")]) { $0.platform = .iOS }
-            #expect(SingleSignOn.nextStep(after: state).step.summary == "Settings > TV Provider")
-        },
-        StatementRow(
-            "SDK-L2",
-            "permission.revoke",
-            "Settings > Accounts > TV Provider",
-            SDK.state(.logout, [SDK.code("VSA203")])
-        ) {
-            $0.expect("permission.revoke", says: "can revoke the app's permission", "the app's section of the settings")
-            let other = SingleSignOn.nextStep(after: SDK.state(.logout, [SDK.no]))
-            #expect(!other.reasons.contains { $0.rule.id == "permission.revoke" })
-        },
-        StatementRow("SDK-L3", "sdk.logout.call", "call logout", SDK.state(.logout)),
-        StatementRow("SDK-L4", "sdk.logout.session-kept", "call logout", SDK.state(.logout)) {
+        SDK.state(.logout, [SDK.code("VSA203")])
+            .statement("SDK-L1", "sdk.logout.settings", "Settings > Accounts > TV Provider") {
+                $0.expect("sdk.logout.settings", says: "the framework cannot sign viewers out", "only the viewer can")
+                let state = SDK.state(.logout, [SDK.code("VSA203")]) { $0.platform = .iOS }
+                #expect(state.decision.step.summary == "Settings > TV Provider")
+            },
+        SDK.state(.logout, [SDK.code("VSA203")])
+            .statement("SDK-L2", "permission.revoke", "Settings > Accounts > TV Provider") {
+                $0.expect(
+                    "permission.revoke",
+                    says: "can revoke the app's permission",
+                    "the app's section of the settings"
+                )
+                let other = SingleSignOn.nextStep(after: SDK.state(.logout, [SDK.no]))
+                #expect(!other.reasons.contains { $0.rule.id == "permission.revoke" })
+            },
+        SDK.state(.logout).statement("SDK-L3", "sdk.logout.call", "call logout"),
+        SDK.state(.logout).statement("SDK-L4", "sdk.logout.session-kept", "call logout") {
             $0.expect("sdk.logout.session-kept", says: "on tvOS", "does not end the viewer's session with the MVPD")
             let decision = SingleSignOn.nextStep(after: SDK.state(.logout) { $0.platform = .iOS })
             decision.expect("sdk.logout.session-ended", says: "on iOS", "ends the viewer's session with the MVPD")
@@ -358,19 +315,19 @@ enum StatementRowsSDK {
                     $0.platform = .iOS
                     $0.isBackFromSettings = isBack
                 }
-                #expect(SingleSignOn.nextStep(after: state).step.summary == "logout page https://page")
+                #expect(state.decision.step.summary == "logout page https://page")
             }
             let closed = SDK.state(.logout, [SDK.code("VSA203"), page]) {
                 $0.platform = .iOS
                 $0.logoutPage = .closed
             }
-            #expect(SingleSignOn.nextStep(after: closed).step.summary == "Settings > TV Provider")
+            #expect(closed.decision.step.summary == "Settings > TV Provider")
         },
-        StatementRow("SDK-L5", "sdk.logout.done", "done: signed-out", SDK.state(.logout, [SDK.no])) { _ in
+        SDK.state(.logout, [SDK.no]).statement("SDK-L5", "sdk.logout.done", "done: signed-out") { _ in
             // The app asks once.
             for isBack in [true, false] {
                 let asked = SDK.state(.logout, [SDK.code("VSA203"), SDK.no]) { $0.isBackFromSettings = isBack }
-                #expect(SingleSignOn.nextStep(after: asked).step.summary == "done: signed-out")
+                #expect(asked.decision.step.summary == "done: signed-out")
             }
         },
     ]
