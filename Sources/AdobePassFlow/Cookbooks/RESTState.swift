@@ -90,3 +90,15 @@ extension RESTState {
 
     private var channel: String { channelIdentifier ?? AccountRequest.productionChannelIdentifier }
 }
+
+extension StateField {
+    /// The fields of the states of both REST cookbooks that no step of one fills.
+    static let rest: [Self] = [
+        .required("goal", .word(SignOnGoal.allCases.map(\.rawValue)), "the purpose of the workflow"),
+        .required("platform", .word(ApplePlatform.allCases.map(\.rawValue)), "the system; iPadOS counts as iOS"),
+        Self("channelIdentifier", .text, "the channelIdentifier, if it is not that of production"),
+        Self("featuredMVPDs", .texts, "the MVPDs that Apple's picker shows first"),
+        Self("resource", .text, "the resource that the viewer selected to watch"),
+        Self("clientToken", .result, "another access token, after a call was rejected with 401", .calls),
+    ]
+}

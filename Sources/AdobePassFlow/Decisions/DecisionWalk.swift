@@ -2,7 +2,7 @@
 ///
 /// A walk starts with a state, and its mutable properties are what the questions before have found.
 protocol DecisionWalk: Sendable {
-    /// The questions of the cookbook, by the second part of their identifiers: `token` is `v1/token`.
+    /// The questions of the cookbook; the identifier of `profileRequest` is `v1/profile-request`.
     associatedtype Question: RawRepresentable<String>, Hashable, Sendable
     /// The fields of the state.
     associatedtype Field: RawRepresentable<String>, Sendable
@@ -15,6 +15,15 @@ protocol DecisionWalk: Sendable {
 
 extension DecisionWalk {
     static func id(of question: Question) -> DecisionNode.ID {
-        DecisionNode.ID(rawValue: "\(cookbook.rawValue)/\(question.rawValue)")
+        DecisionNode.ID(rawValue: "\(cookbook.rawValue)/\(question.rawValue.kebabCase)")
+    }
+}
+
+extension String {
+    /// A name in camel case in kebab case: `profile-request`.
+    var kebabCase: String {
+        unicodeScalars.reduce(into: "") { name, scalar in
+            name += scalar.properties.isUppercase ? "-\(scalar.properties.lowercaseMapping)" : "\(scalar)"
+        }
     }
 }

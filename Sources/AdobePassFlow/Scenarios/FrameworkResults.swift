@@ -127,14 +127,6 @@ extension FrameworkErrorCode {
     fileprivate var resultName: String { "error-\(name.kebabCase)" }
 }
 
-extension String {
-    fileprivate var kebabCase: String {
-        unicodeScalars.reduce(into: "") { name, scalar in
-            name += scalar.properties.isUppercase ? "-\(scalar.properties.lowercaseMapping)" : "\(scalar)"
-        }
-    }
-}
-
 /// The SAML response of constructed results: small and unsigned, so no service accepts it.
 enum ConstructedSAMLResponse {
     /// Returns the document, as Apple's framework would return it.

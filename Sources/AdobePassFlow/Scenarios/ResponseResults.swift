@@ -4,28 +4,27 @@ import ByteTools
 // Results of calls of Adobe that services have in common.
 
 extension DocumentedResult {
-    init(_ name: String, _ title: String, status: Int, retryAfter: Int? = nil, body: [UInt8] = []) {
+    init(_ name: String, _ status: Int, _ meaning: String, retryAfter: Int? = nil, body: [UInt8] = []) {
         let response = AdobeResponse(status: status, retryAfterSeconds: retryAfter, body: body)
-        self.init(name, title, .response(response))
+        self.init(name, "\(status): \(meaning)", .response(response))
     }
 
-    init(_ name: String, _ title: String, status: Int, _ body: JSONValue) {
-        self.init(name, title, status: status, body: body.line)
+    /// Returns the response with a body in JSON.
+    func body(_ body: JSONValue) -> Self {
+        guard case .response(let response) = event else { return self }
+        return Self(name, title, .response(AdobeResponse(status: response.status, body: body.line)))
     }
 
     static func error(_ name: String, _ code: AdobeErrorCode) -> Self {
         let entry = code.entry
         let status = entry?.statuses.last ?? 500
-        return Self(
-            name,
-            "\(status), \(code): \(entry?.meaning ?? "an error")",
-            status: status,
-            [
-                "action": .string(entry?.action.rawValue ?? "none"), "status": .number(status),
-                "code": .string(code.rawValue), "message": "A constructed message.",
-                "helpUrl": "https://experienceleague.adobe.com/", "trace": "00000000-1111-2222-3333-444444444444",
-            ]
-        )
+        let title = "\(status), \(code): \(entry?.meaning ?? "an error")"
+        let response = Self(name, status, "").body([
+            "action": .string(entry?.action.rawValue ?? "none"), "status": .number(status),
+            "code": .string(code.rawValue), "message": "A constructed message.",
+            "helpUrl": "https://experienceleague.adobe.com/", "trace": "00000000-1111-2222-3333-444444444444",
+        ])
+        return Self(name, title, response.event)
     }
 
     static func errors(_ codes: KeyValuePairs<String, String>) -> [Self] {
@@ -35,7 +34,8 @@ extension DocumentedResult {
     /// Creates an error of the registration of clients (RFC 6749 section 5.2), with its code in kebab case as the name.
     static func clientError(_ code: String) -> Self {
         let meaning = AdobeErrorCode(rawValue: code).entry?.meaning ?? "an error"
-        return Self(code.replacing("_", with: "-"), "400, \(code): \(meaning)", status: 400, ["error": .string(code)])
+        let response = Self(code, 400, "").body(["error": .string(code)])
+        return Self(code.replacing("_", with: "-"), "400, \(code): \(meaning)", response.event)
     }
 }
 
@@ -52,25 +52,19 @@ extension ResultConstruction {
                 "unauthorized": "invalid_access_token_client_application", "internal-error": "internal_server_error",
             ]) + [throttled]
         }
-        let unauthorized = "401: the access token is missing, has expired, or its client is unknown"
-        return [DocumentedResult("unauthorized", unauthorized, status: 401)]
+        let unauthorized = "the access token is missing, has expired, or its client is unknown"
+        return [DocumentedResult("unauthorized", 401, unauthorized)]
             + DocumentedResult.errors(["internal-error": "internal_error"]) + [throttled]
     }
 
     private var throttled: DocumentedResult {
         let page = "<html><head><title>429 Too Many Requests</title></head><body></body></html>"
-        return DocumentedResult(
-            "throttled",
-            "429: too many requests",
-            status: 429,
-            retryAfter: 2,
-            body: Array(page.utf8)
-        )
+        return DocumentedResult("throttled", 429, "too many requests", retryAfter: 2, body: Array(page.utf8))
     }
 
     private var noResponses: [DocumentedResult] {
         [
-            DocumentedResult("unavailable", "503: the service is overloaded or down", status: 503),
+            DocumentedResult("unavailable", 503, "the service is overloaded or down"),
             DocumentedResult("no-response", "no response arrived", .noResponse),
         ]
     }
@@ -82,7 +76,7 @@ extension ResultConstruction {
             "enablePlatformServices": true, "boardingStatus": "PICKER", "displayInPlatformPicker": true,
         ]
         let mvpds: JSONValue = [viewersMVPD.adding(fields), inPicker, Self.basicMVPD]
-        return configuration("configuration", "200: the configuration", mvpds)
+        return configuration("configuration", "the configuration", mvpds)
     }
 
     /// A configuration that puts no MVPD into Apple's picker.
@@ -90,13 +84,13 @@ extension ResultConstruction {
         let hidden = viewersMVPD.adding(fields).adding(["displayInPlatformPicker": false])
         return configuration(
             "configuration-without-picker",
-            "200: a configuration with displayInPlatformPicker false for the viewer's MVPD, and no other for Apple's picker",
+            "a configuration with displayInPlatformPicker false for the viewer's MVPD, and no other for Apple's picker",
             [hidden, Self.basicMVPD]
         )
     }
 
     private func configuration(_ name: String, _ meaning: String, _ mvpds: JSONValue) -> DocumentedResult {
-        DocumentedResult(name, meaning, status: 200, ["requestor": ["id": .string(requestor), "mvpds": mvpds]])
+        DocumentedResult(name, 200, meaning).body(["requestor": ["id": .string(requestor), "mvpds": mvpds]])
     }
 
     /// The provider that the viewer is signed in to, with single sign-on.

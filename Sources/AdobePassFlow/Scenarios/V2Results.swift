@@ -23,38 +23,28 @@ extension ResultConstruction {
 
     private var registrationResults: [DocumentedResult] {
         [
-            DocumentedResult(
-                "registered",
-                "201: the client's credentials",
-                status: 201,
-                [
-                    "client_id": "constructed", "client_secret": "constructed",
-                    "client_id_issued_at": .number(now.rawValue / 1000), "grant_types": ["client_credentials"],
-                    "scopes": ["api:client:v2"],
-                ]
-            ), .clientError("invalid_software_statement"), .clientError("invalid_request"),
+            DocumentedResult("registered", 201, "the client's credentials").body([
+                "client_id": "constructed", "client_secret": "constructed",
+                "client_id_issued_at": .number(now.rawValue / 1000), "grant_types": ["client_credentials"],
+                "scopes": ["api:client:v2"],
+            ]), .clientError("invalid_software_statement"), .clientError("invalid_request"),
         ]
     }
 
     private var tokenResults: [DocumentedResult] {
         [
-            DocumentedResult(
-                "access-token",
-                "201: an access token for six hours",
-                status: 201,
-                [
-                    "id": "constructed", "access_token": "constructed", "created_at": .number(now.rawValue),
-                    "expires_in": 21600, "token_type": "bearer",
-                ]
-            ), .clientError("invalid_client"), .clientError("invalid_request"),
-            DocumentedResult("unauthorized", "401: the client's credentials are not valid", status: 401),
+            DocumentedResult("access-token", 201, "an access token for six hours").body([
+                "id": "constructed", "access_token": "constructed", "created_at": .number(now.rawValue),
+                "expires_in": 21600, "token_type": "bearer",
+            ]), .clientError("invalid_client"), .clientError("invalid_request"),
+            DocumentedResult("unauthorized", 401, "the client's credentials are not valid"),
         ]
     }
 
     // MARK: Profiles
 
     private func profileResults(of call: AdobeCall) -> [DocumentedResult] {
-        let none = DocumentedResult("none", "200: there is no profile", status: 200, ["profiles": [:]])
+        let none = DocumentedResult("none", 200, "there is no profile").body(["profiles": [:]])
         let hasStatus = call.frameworkStatus != nil
         // Adobe returns a profile of single sign-on only to a client that sends the framework's status.
         let kinds: [AdobeProfile.Kind] = hasStatus ? [.appleSSO, .regular, .degraded] : [.regular, .degraded]
@@ -83,8 +73,8 @@ extension ResultConstruction {
             "type": .string(kind.rawValue),
             "attributes": ["userID": ["value": "Y29uc3RydWN0ZWQ=", "state": "plain"]],
         ]
-        let title = "\(status): a profile of the type '\(kind.rawValue)' for \(mvpd)"
-        return DocumentedResult(kind.resultName, title, status: status, ["profiles": [mvpd: fields]])
+        let meaning = "a profile of the type '\(kind.rawValue)' for \(mvpd)"
+        return DocumentedResult(kind.resultName, status, meaning).body(["profiles": [mvpd: fields]])
     }
 
     private var statusErrors: [DocumentedResult] {
@@ -102,7 +92,7 @@ extension ResultConstruction {
             DocumentedResult("profile-created", created.title, created.event),
             profile(.degraded, of: mvpd, status: 200),
             profile(.regular, of: mvpd, status: 200),
-            DocumentedResult("none", "200: there is no profile", status: 200, ["profiles": [:]]),
+            DocumentedResult("none", 200, "there is no profile").body(["profiles": [:]]),
         ]
             + DocumentedResult.errors([
                 "saml-response-rejected": "invalid_parameter_saml_response",
@@ -170,8 +160,8 @@ extension ResultConstruction {
             "reasonType": .string(reason), "sessionId": "83c046be-0000-4000-8000-000000000001",
             "mvpd": .string(mvpd(of: call)), "serviceProvider": .string(requestor),
         ]
-        let title = "200: actionName is '\(action.rawValue)', reasonType '\(reason)'"
-        return DocumentedResult(name, title, status: 200, session.adding(fields))
+        let meaning = "actionName is '\(action.rawValue)', reasonType '\(reason)'"
+        return DocumentedResult(name, 200, meaning).body(session.adding(fields))
     }
 
     private var page: JSONValue {
@@ -193,11 +183,11 @@ extension ResultConstruction {
 
     private func decisionResults(of call: AdobeCall) -> [DocumentedResult] {
         [
-            decision("authorized", "200: the viewer is authorized", nil, of: call),
-            decision("denied", "200: the MVPD does not permit the resource", "authorization_denied_by_mvpd", of: call),
+            decision("authorized", "the viewer is authorized", nil, of: call),
+            decision("denied", "the MVPD does not permit the resource", "authorization_denied_by_mvpd", of: call),
             decision(
                 "denied-by-parental-controls",
-                "200: parental controls forbid the resource",
+                "parental controls forbid the resource",
                 "authorization_denied_by_parental_controls",
                 of: call
             ),
@@ -210,7 +200,7 @@ extension ResultConstruction {
             ])
     }
 
-    private func decision(_ name: String, _ title: String, _ code: String?, of call: AdobeCall) -> DocumentedResult {
+    private func decision(_ name: String, _ meaning: String, _ code: String?, of call: AdobeCall) -> DocumentedResult {
         let error: JSONValue? = code.map {
             ["action": "none", "status": 403, "code": .string($0), "message": "A constructed message."]
         }
@@ -218,7 +208,7 @@ extension ResultConstruction {
             "resource": resource(of: call), "serviceProvider": .string(requestor), "mvpd": .string(mvpd(of: call)),
             "source": "mvpd", "authorized": code == nil ? true : false, "error": error,
         ]
-        return DocumentedResult(name, title, status: 200, ["decisions": [decision]])
+        return DocumentedResult(name, 200, meaning).body(["decisions": [decision]])
     }
 
     private func logoutResults(of call: AdobeCall) -> [DocumentedResult] {
@@ -243,12 +233,9 @@ extension ResultConstruction {
         _ fields: JSONValue = [:]
     ) -> DocumentedResult {
         let logout: JSONValue = ["actionName": .string(action), "actionType": .string(type), "mvpd": .string(mvpd)]
-        return DocumentedResult(
-            action.replacing("_", with: "-"),
-            "200: actionName is '\(action)'",
-            status: 200,
-            ["logouts": [mvpd: logout.adding(fields)]]
-        )
+        return DocumentedResult(action.replacing("_", with: "-"), 200, "actionName is '\(action)'").body([
+            "logouts": [mvpd: logout.adding(fields)]
+        ])
     }
 }
 

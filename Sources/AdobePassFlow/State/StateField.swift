@@ -1,3 +1,5 @@
+import AdobePass
+
 /// A field of a recorded state.
 public struct StateField: Hashable, Sendable {
     /// The name in JSON.
@@ -193,4 +195,12 @@ public enum StateObject: String, Hashable, Sendable, CaseIterable {
         StateField("isTokenExpired", .flag, "the lifetime of Adobe's token has passed"),
         StateField("hasCommunicationError", .flag, "communication with the framework failed"),
     ]
+}
+
+// Types that fields of several cookbooks have.
+
+extension StateFieldType {
+    static let access: Self = .word(AccountMetadata.Access.allCases.map(\.rawValue))
+    static let page: Self = .word(PageProgress.allCases.map(\.rawValue))
+    static let result: Self = .object(.callResult)
 }

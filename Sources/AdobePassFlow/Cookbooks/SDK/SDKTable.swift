@@ -1,6 +1,27 @@
 import AdobePass
 import ByteTools
 
+extension SDKWalk {
+    /// The questions, in the order of the cookbook.
+    enum Question: String {
+        case permission, initialize, requestor, check, authentication, selection, metadata, logout
+
+        /// Creates the question of a method.
+        init(_ operation: SDKOperation) {
+            self =
+                switch operation {
+                case .checkAccessStatus: .permission
+                case .initialize: .initialize
+                case .setRequestor: .requestor
+                case .checkAuthentication: .check
+                case .getAuthentication, .getAuthenticationWithFilter: .authentication
+                case .getMetadata: .metadata
+                case .logout: .logout
+                }
+        }
+    }
+}
+
 extension DecisionTable<SDKWalk> {
     /// The decisions of Adobe's Apple SSO cookbook for the SDK: one question for each method; its rows lead to the next method.
     static let sdk = Self(

@@ -3,31 +3,6 @@ import ByteTools
 
 /// A walk through the cookbook for the iOS and tvOS SDK.
 struct SDKWalk: DecisionWalk {
-    enum Question: String {
-        case permission
-        case initialize
-        case requestor
-        case check
-        case authentication
-        case selection
-        case metadata
-        case logout
-
-        /// Creates the question of a method.
-        init(_ operation: SDKOperation) {
-            self =
-                switch operation {
-                case .checkAccessStatus: .permission
-                case .initialize: .initialize
-                case .setRequestor: .requestor
-                case .checkAuthentication: .check
-                case .getAuthentication, .getAuthenticationWithFilter: .authentication
-                case .getMetadata: .metadata
-                case .logout: .logout
-                }
-        }
-    }
-
     typealias Field = SignOnSDKState.CodingKeys
 
     static let cookbook = Cookbook.sdk

@@ -62,6 +62,70 @@ public struct SignOnSDKState: Sendable, Codable {
     }
 }
 
+extension StateField {
+    /// The fields of the state, with their meanings, in the order of the steps.
+    static let sdk: [Self] = [
+        .required(
+            "operation",
+            .word(SDKOperation.allCases.map(\.rawValue)),
+            "the method that the app calls or has called"
+        ),
+        .required("platform", .word(ApplePlatform.allCases.map(\.rawValue)), "the system; iPadOS counts as iOS"),
+        Self("isCalled", .flag, "the app has called the method"),
+        Self("earlierCalls", .words(SDKOperation.allCases.map(\.rawValue)), "the methods called before"),
+        Self("permission", .access, "the access status of checkAccessStatus", .sdkPermission),
+        Self("conditions", .object(.conditions), "the conditions that the SDK depends on", .sdk(2)),
+        Self("callbacks", .objects(.callback), "the callbacks since the call, in their order", .sdkCallbacks),
+        Self("isPlatformPickerShown", .flag, "true: the app shows Apple's picker; false: it has closed", .sdkCallbacks),
+        Self("chosenMVPD", .text, "the MVPD that the viewer chose in the app's own picker", .sdk(4)),
+        Self("signInPage", .page, "the progress of the page of navigateToUrl", .sdk(4)),
+        Self("tokenSource", .text, "the value that getMetadata returned for tokenSource", .sdkMetadata),
+        Self("logoutPage", .page, "the progress of the page of navigateToUrl after logout", .sdkLogout),
+        Self(
+            "isBackFromSettings",
+            .flag,
+            "false: the app asked the viewer to sign out in the settings; true: the viewer came back",
+            .sdkLogout
+        ),
+    ]
+}
+
+// MARK: Recording of events
+
+extension SignOnSDKState {
+    mutating func record(_ event: FlowEvent, of step: SignOnStep) throws(AdobePassError) {
+        switch (event, step) {
+        case (.permission(let access), .askPermission): permission = access
+        case (.done, .callSDK(.operation(let operation))): call(operation)
+        case (.done, .showPlatformPicker): isPlatformPickerShown = true
+        case (.done, .hidePlatformPicker): isPlatformPickerShown = false
+        // A callback may come at any time.
+        case (.callback(let callback), _): callbacks = (callbacks ?? []) + [callback]
+        case (.tokenSource(let source), .awaitCallback) where operation == .getMetadata: tokenSource = source
+        case (.chosenMVPD(let mvpd), .ownPicker): chosenMVPD = mvpd
+        case (.page(let progress), .regularFlow): signInPage = progress
+        case (.page(let progress), .openLogoutPage): logoutPage = progress
+        case (.settings(let progress), .settings): isBackFromSettings = progress == .left
+        case (.logout, _): start(.logout)
+        default: throw event.error(after: step)
+        }
+    }
+
+    private mutating func call(_ operation: SDKOperation) {
+        start(operation)
+        isCalled = true
+    }
+
+    /// Goes on with another method, whose callbacks are yet to come.
+    private mutating func start(_ operation: SDKOperation) {
+        if isCalled == true, let calls = earlierCalls { earlierCalls = calls + [self.operation] }
+        self.operation = operation
+        isCalled = nil
+        callbacks = nil
+        (isPlatformPickerShown, chosenMVPD, signInPage, logoutPage) = (nil, nil, nil, nil)
+    }
+}
+
 /// A method of the SDK or of the framework that an app calls, in the order of the cookbook.
 public enum SDKOperation: String, Hashable, Sendable, CaseIterable, Codable {
     /// Asks the viewer for the permission, by Apple's framework.

@@ -1,6 +1,14 @@
 import AdobePass
 import ByteTools
 
+extension V1Walk {
+    /// The questions, in the order of the cookbook.
+    enum Question: String {
+        case token, permission, device, configuration, picker, success, mvpd, profileRequest, forward, exchange
+        case inquiry, regular, code, signIn, authorize, mediaToken, source, logout
+    }
+}
+
 extension DecisionTable<V1Walk> {
     /// The decisions of Adobe's Apple SSO cookbook for REST API V1.
     static let v1 = Self(entries: [.token, .source], provider + exchange + regularFlow + endings)

@@ -2,27 +2,6 @@ import AdobePass
 
 /// A walk through the cookbook for REST API V1.
 struct V1Walk: RESTWalk {
-    enum Question: String {
-        case token
-        case permission
-        case device
-        case configuration
-        case picker
-        case success
-        case mvpd
-        case profileRequest = "profile-request"
-        case forward
-        case exchange
-        case inquiry
-        case regular
-        case code
-        case signIn = "sign-in"
-        case authorize
-        case mediaToken = "media-token"
-        case source
-        case logout
-    }
-
     typealias Field = SignOnV1State.CodingKeys
 
     static let cookbook = Cookbook.v1

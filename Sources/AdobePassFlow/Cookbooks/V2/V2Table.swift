@@ -1,6 +1,14 @@
 import AdobePass
 import ByteTools
 
+extension V2Walk {
+    /// The questions, in the order of the cookbook.
+    enum Question: String {
+        case client, accessToken, permission, device, profiles, partner, picker, session, forward, exchange
+        case inquiry, regular, basic, signIn, decision, logout
+    }
+}
+
 extension DecisionTable<V2Walk> {
     /// The decisions of Adobe's Apple SSO cookbook for REST API V2: phases A to C.
     static let v2 = Self(entries: [.client], client + profiles + partner + exchange + basicFlow + endings)

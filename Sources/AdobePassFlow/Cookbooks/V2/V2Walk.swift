@@ -3,25 +3,6 @@ import ByteTools
 
 /// A walk through the cookbook for REST API V2.
 struct V2Walk: RESTWalk {
-    enum Question: String {
-        case client
-        case accessToken = "access-token"
-        case permission
-        case device
-        case profiles
-        case partner
-        case picker
-        case session
-        case forward
-        case exchange
-        case inquiry
-        case regular
-        case basic
-        case signIn = "sign-in"
-        case decision
-        case logout
-    }
-
     typealias Field = SignOnV2State.CodingKeys
 
     static let cookbook = Cookbook.v2
