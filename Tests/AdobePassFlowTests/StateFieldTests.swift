@@ -44,12 +44,34 @@ struct StateFieldTests {
         #expect(try Self.fields(cookbook, state) == object.fields.map(\.name).sorted())
     }
 
-    @Test("Every field that a step names is one of the state", arguments: Cookbook.allCases)
-    func answers(cookbook: Cookbook) {
-        let names = Set(StateField.all(of: cookbook).map(\.name))
-        for edge in DecisionGraph.of(cookbook).edges {
-            guard case .step(_, let fields) = edge.target else { continue }
-            #expect(!fields.isEmpty && names.isSuperset(of: fields), "\(edge.source) \(edge.rule.id): \(fields)")
+    /// The conditions are known to the app's developer alone.
+    private static let filledByNoStep: Set = ["conditions"]
+
+    @Test(
+        "Every field that belongs to a step is filled by one, and no step fills another",
+        arguments: Cookbook.allCases
+    )
+    func filled(cookbook: Cookbook) {
+        let fields = StateField.all(of: cookbook)
+        let filled = DecisionGraph.of(cookbook).edges.flatMap { edge -> [String] in
+            guard case .step(_, let fields) = edge.target else { return [] }
+            #expect(!fields.isEmpty, "\(edge.source) \(edge.rule.id)")
+            return fields
+        }
+        #expect(Set(filled).isSubset(of: fields.map(\.name)))
+        let missing = Set(fields.filter { $0.step != nil }.map(\.name)).subtracting(filled)
+        #expect(missing.subtracting(Self.filledByNoStep) == [])
+    }
+
+    @Test("Every property of a state is a field")
+    func properties() {
+        let states: [(Cookbook, Any)] = [
+            (.v1, SignOnV1State(goal: .logout, platform: .iOS)), (.v2, SignOnV2State(goal: .logout, platform: .iOS)),
+            (.sdk, SignOnSDKState(operation: .logout, platform: .iOS)),
+        ]
+        for (cookbook, state) in states {
+            let properties = Mirror(reflecting: state).children.compactMap(\.label)
+            #expect(properties.sorted() == StateField.all(of: cookbook).map(\.name).sorted())
         }
     }
 

@@ -8,6 +8,7 @@ import AdobePass
 
 /// The fields that the states of both REST cookbooks share, and the requests to Apple's framework.
 protocol RESTState {
+    var goal: SignOnGoal { get }
     var platform: ApplePlatform { get }
     var permission: AccountMetadata.Access? { get set }
     /// The result of requesting another access token, after Adobe rejected a call with the first one; `nil` after the call was

@@ -6,6 +6,7 @@ protocol RESTWalk: DecisionWalk where Field: RESTField {
     associatedtype State: RESTState
 
     static var configurationService: AdobeService { get }
+    static var expiration: AccountReading.Expiration { get }
 
     var state: State { get }
     var now: EpochMilliseconds { get }
@@ -38,6 +39,11 @@ extension SignOnV2State.CodingKeys: RESTField {}
 extension RESTWalk {
     typealias Row = DecisionRow<Self>
     typealias Call = DecisionCall<Self>
+
+    /// Returns what metadata says about the provider; metadata that the app has used was valid when it made that call.
+    func reading(_ metadata: AccountMetadata?, isUsed: Bool) -> AccountReading? {
+        metadata?.providerReading(at: isUsed ? EpochMilliseconds(rawValue: .min) : now, Self.expiration)
+    }
 
     /// The viewer's permission, as far as it is known.
     var access: AccountMetadata.Access? { state.permission ?? state.account?.access }

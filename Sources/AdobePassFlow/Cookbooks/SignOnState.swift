@@ -22,9 +22,20 @@ public enum SignOnState: Sendable {
     ///   - cookbook: The cookbook.
     ///   - platform: The system that the app runs on.
     public init(launching cookbook: Cookbook, on platform: ApplePlatform) {
+        self.init(launching: cookbook, on: platform, toWatch: nil)
+    }
+
+    /// Creates the state of an app whose viewer has selected a resource.
+    init(launching cookbook: Cookbook, on platform: ApplePlatform, toWatch resource: String?) {
         switch cookbook {
-        case .v1: self = .v1(SignOnV1State(goal: .authenticate, platform: platform))
-        case .v2: self = .v2(SignOnV2State(goal: .authenticate, platform: platform))
+        case .v1:
+            var state = SignOnV1State(goal: .authenticate, platform: platform)
+            state.resource = resource
+            self = .v1(state)
+        case .v2:
+            var state = SignOnV2State(goal: .authenticate, platform: platform)
+            state.resource = resource
+            self = .v2(state)
         case .sdk:
             var state = SignOnSDKState(operation: .checkAccessStatus, platform: platform)
             state.earlierCalls = []

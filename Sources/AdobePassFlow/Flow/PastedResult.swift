@@ -99,16 +99,10 @@ extension SignOnState {
                 : "the root element of the XML is not Response: paste the samlAttributeQueryResponse"
             throw AdobePassError(.otherStep, text)
         }
-        let last: AccountMetadata? =
-            switch self {
-            case .v1(let state): state.pickerAccount ?? state.account
-            case .v2(let state): state.pickerAccount ?? state.account
-            case .sdk: nil
-            }
         return AccountMetadata(
             access: .granted,
-            providerIdentifier: last?.providerIdentifier,
-            expirationDate: last?.expirationDate,
+            providerIdentifier: lastAccount?.providerIdentifier,
+            expirationDate: lastAccount?.expirationDate,
             samlResponse: HiddenText(String(decoding: response, as: UTF8.self))
         )
     }

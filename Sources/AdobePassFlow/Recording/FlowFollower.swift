@@ -48,21 +48,8 @@ struct FlowFollower {
         self.reader = reader
         hints = RecordingHints.all(for: calls, reading: reader)
         configuration = RecordedConfiguration(of: calls, hints: hints, reading: reader).configuration
-        flow = SignOnFlow(
-            from: Self.start(of: cookbook, on: platform, resource: calls.lazy.compactMap(\.resource).first)
-        )
-    }
-
-    private static func start(of cookbook: Cookbook, on platform: ApplePlatform, resource: String?) -> SignOnState {
-        switch SignOnState(launching: cookbook, on: platform) {
-        case .v1(var state):
-            state.resource = resource
-            return .v1(state)
-        case .v2(var state):
-            state.resource = resource
-            return .v2(state)
-        case .sdk(let state): return .sdk(state)
-        }
+        let resource = calls.lazy.compactMap(\.resource).first
+        flow = SignOnFlow(from: SignOnState(launching: cookbook, on: platform, toWatch: resource))
     }
 
     mutating func followAll() throws(AdobePassError) {

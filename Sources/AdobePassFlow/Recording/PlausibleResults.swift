@@ -154,11 +154,6 @@ struct PlausibleResults {
     }
 }
 
-extension SignOnState {
-    /// The account that the framework returned last, before the request for the SAML response.
-    fileprivate var lastAccount: AccountMetadata? { rest.flatMap { $0.pickerAccount ?? $0.account } }
-}
-
 extension AccountMetadata {
     /// Creates the metadata from which a request was made.
     fileprivate init(_ sent: PartnerFrameworkStatus) {

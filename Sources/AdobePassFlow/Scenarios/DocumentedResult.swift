@@ -67,13 +67,7 @@ struct ResultConstruction {
         }
     }
 
-    var rest: (any RESTState)? {
-        switch state {
-        case .v1(let state): state
-        case .v2(let state): state
-        case .sdk: nil
-        }
-    }
+    var rest: (any RESTState)? { state.rest }
 
     var v2: SignOnV2State? { if case .v2(let state) = state { state } else { nil } }
 

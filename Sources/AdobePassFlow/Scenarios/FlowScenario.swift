@@ -130,18 +130,8 @@ public struct FlowScenario: Sendable, Identifiable {
 
     /// The state at launch, with the resource that the viewer selects.
     private var start: SignOnState {
-        switch SignOnState(launching: cookbook, on: platform) {
-        case .v1(var state):
-            state.resource = Self.resource
-            return .v1(state)
-        case .v2(var state):
-            state.resource = Self.resource
-            return .v2(state)
-        case .sdk(let state): return .sdk(state)
-        }
+        SignOnState(launching: cookbook, on: platform, toWatch: "example-resource")
     }
-
-    private static let resource = "example-resource"
 
     private static func event(
         _ name: String,

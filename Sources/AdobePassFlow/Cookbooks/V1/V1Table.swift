@@ -45,10 +45,8 @@ extension DecisionTable<V1Walk> {
             .v1(2),
             "Is the viewer signed in on the device?",
             entering: { walk in
-                let isJudged = walk.state.pickerAccount == nil
-                walk.account =
-                    isJudged
-                    ? walk.reading(walk.state.account) : walk.state.account?.providerReading(at: walk.now, .required)
+                let isUsed = walk.state.profileRequest != nil && walk.state.pickerAccount == nil
+                walk.account = walk.reading(walk.state.account, isUsed: isUsed)
             }
         ) {
             Row("v1.2.ask", "V1-G2 V1-2b V1-2c V1-2d V1-2e V1-2f V1-2g")
@@ -92,7 +90,7 @@ extension DecisionTable<V1Walk> {
             .v1(5),
             "Did the viewer sign in?",
             entering: { walk in
-                walk.account = walk.reading(walk.state.pickerAccount)
+                walk.account = walk.reading(walk.state.pickerAccount, isUsed: walk.state.profileRequest != nil)
                 walk.mvpds = walk.unsupportedMVPDs
             }
         ) {

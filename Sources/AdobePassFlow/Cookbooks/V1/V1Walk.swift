@@ -6,6 +6,7 @@ struct V1Walk: RESTWalk {
 
     static let cookbook = Cookbook.v1
     static let configurationService = AdobeService.v1Configuration
+    static let expiration = AccountReading.Expiration.required
 
     let state: SignOnV1State
     let now: EpochMilliseconds
@@ -20,12 +21,6 @@ struct V1Walk: RESTWalk {
     }
 
     var entry: Question { state.goal == .authenticate ? .token : .source }
-
-    /// The metadata is judged at the time of the call that requires it: it was valid if the app made that call.
-    func reading(_ metadata: AccountMetadata?) -> AccountReading? {
-        let isUsed = state.profileRequest != nil
-        return metadata?.providerReading(at: isUsed ? EpochMilliseconds(rawValue: .min) : now, .required)
-    }
 
     /// Returns true if Adobe has a token; the service documents no other status of success.
     static func hasToken(_ check: CallResult?) -> Bool { check?.isSuccess == true && check?.status == 200 }

@@ -7,6 +7,7 @@ struct V2Walk: RESTWalk {
 
     static let cookbook = Cookbook.v2
     static let configurationService = AdobeService.v2Configuration
+    static let expiration = AccountReading.Expiration.ifPresent
 
     let state: SignOnV2State
     let now: EpochMilliseconds
@@ -47,11 +48,6 @@ struct V2Walk: RESTWalk {
     }
 
     // MARK: The exchange
-
-    /// The metadata is judged at the time of the call that requires it: it was valid if the app made that call.
-    func reading(_ metadata: AccountMetadata?, isUsed: Bool) -> AccountReading? {
-        metadata?.providerReading(at: isUsed ? EpochMilliseconds(rawValue: .min) : now, .ifPresent)
-    }
 
     var exchangedProfile: AdobeProfile? { valid(state.exchangedProfiles).first { $0.kind == .appleSSO } }
 
@@ -97,7 +93,7 @@ struct V2Walk: RESTWalk {
         let accounts =
             isAskedAgain ? [state.account] : [state.responseAccount, state.pickerAccount, state.account]
         let account = accounts.compactMap(\.self).first {
-            $0.providerReading(at: now, .ifPresent).provider.map(isOfMVPD) ?? false
+            $0.providerReading(at: now, Self.expiration).provider.map(isOfMVPD) ?? false
         }
         return account.map { PartnerFrameworkStatus($0) }
     }

@@ -13,13 +13,10 @@ extension SignOnState {
         }
     }
 
-    var goal: SignOnGoal? {
-        switch self {
-        case .v1(let state): state.goal
-        case .v2(let state): state.goal
-        case .sdk: nil
-        }
-    }
+    /// The account that the framework returned last, before the request for the SAML response.
+    var lastAccount: AccountMetadata? { rest.flatMap { $0.pickerAccount ?? $0.account } }
+
+    var goal: SignOnGoal? { rest?.goal }
 
     /// The configuration; setting it has no effect on a state of the SDK.
     var configuration: MVPDConfiguration? {
