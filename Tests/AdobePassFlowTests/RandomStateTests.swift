@@ -102,6 +102,7 @@ struct RandomStateTests {
             [], [], [SignOnV2Tests.apple], [AdobeProfile(mvpd: "A", kind: .degraded, notAfter: SignOnValues.later)],
             [AdobeProfile(mvpd: "A", kind: .regular, notAfter: SignOnValues.later)],
             [AdobeProfile(mvpd: "A", kind: .appleSSO, notAfter: SignOnValues.earlier)],
+            [AdobeProfile(mvpd: "A", kind: .regular), SignOnV2Tests.apple],
         ]
         let sessions = ["authorize", "authenticate", "resume", "partner_profile", "other"].map { action in
             SignOnV2Tests.session(action) { $0.code = "CODE" }

@@ -158,10 +158,14 @@ extension SignOnDecision {
         }
         #expect(graph.entries.contains(first.source), sourceLocation: sourceLocation)
         var node = first.source
+        var last = node
         for edge in path {
-            #expect(edge.source == node, "\(edge.rule.id)", sourceLocation: sourceLocation)
-            #expect(graph.node(node)?.edges.contains(edge) == true, "\(edge.rule.id)", sourceLocation: sourceLocation)
-            if case .question(let next) = edge.target { node = next }
+            // A remark may follow the edge that leads to the next question.
+            let isRemark = edge.target == .remark && edge.source == last
+            #expect(edge.source == node || isRemark, "\(edge.rule.id)", sourceLocation: sourceLocation)
+            let edges = graph.node(edge.source)?.edges ?? []
+            #expect(edges.contains(edge), "\(edge.rule.id)", sourceLocation: sourceLocation)
+            if case .question(let next) = edge.target { (last, node) = (node, next) }
         }
         let undeclared = reasons.map(\.rule.id).filter { id in !path.contains { $0.rule.id == id } }
         #expect(undeclared == [], "at \(node)", sourceLocation: sourceLocation)

@@ -352,10 +352,14 @@ struct SignOnV2Tests {
             .says("After the exchange: without an answer it may have made a profile, so that is looked for"),
         state(.answered) {
             $0.exchange = CallResult(status: nil)
+            $0.pickerAccount = SignOnValues.account("example-other", until: SignOnValues.later)
             $0.partnerAction?.mvpd = nil
         }
         .leads(to: "call v2-profiles with the status of example-cable", by: "v2.c.inquire")
         .says("After the exchange: without an MVPD it is looked for among all profiles"),
+        answer(session("authorize") { $0.mvpd = nil })
+            .leads(to: "call v2-authorize for ExampleCable with the status of example-cable", by: "v2.d.authorize")
+            .says("sessions/sso: a session without an MVPD is about that of the provider"),
         state(.answered) { $0.exchange = CallResult(status: 502) }
             .leads(to: "call v2-profile for ExampleCable with the status of example-cable", by: "v2.c.inquire")
             .says("After the exchange: an answer of a server on the way is none"),
@@ -477,7 +481,7 @@ struct SignOnV2Tests {
     ]
 
     static let logoutRows: [SignOnRow<SignOnV2State>] = [
-        logout(nil).leads(to: "call v2-logout for ExampleCable with the status of example-cable", by: "v2.logout.ask")
+        logout(nil).leads(to: "call v2-logout for ExampleCable", by: "v2.logout.ask")
             .says("Logout: Adobe says how, for the MVPD of the profile"),
         logout(nil) { $0.knownProfiles = [] }.leads(to: "done: signed-out", by: "v2.logout.nothing")
             .says("Logout: without a profile there is nothing to do"),
@@ -485,14 +489,16 @@ struct SignOnV2Tests {
             .says("Logout: 'partner_logout' is done in the settings (tvOS)"),
         logout("partner_logout", .iOS).leads(to: "Settings > TV Provider", by: "v2.logout.partner")
             .says("Logout: 'partner_logout' is done in the settings (iOS)"),
-        logout("logout").leads(to: "logout page of v2-logout /bye", by: "v2.logout.page")
+        logout("logout", .iOS).leads(to: "logout page of v2-logout /bye", by: "v2.logout.page")
             .says("Logout: 'logout' is done on a page"),
+        logout("logout").leads(to: "done: signed-out", by: "v2.logout.no-page")
+            .says("Logout: without a browser the app stops there"),
         logout("partner_logout") { $0.isLogoutFinished = true }.leads(to: "done: signed-out", by: "v2.logout.finished")
             .says("Logout: a viewer who has left the page or the settings is signed out"),
         logout("partner_logout") { $0.isLogoutFinished = false }
             .leads(to: "done: signed-out", by: "v2.logout.prompted")
             .says("Logout: after the prompt nothing else follows, whatever the viewer does"),
-        logout("logout") { $0.isLogoutFinished = false }
+        logout("logout", .iOS) { $0.isLogoutFinished = false }
             .leads(to: "logout page of v2-logout /bye", by: "v2.logout.page")
             .says("Logout: a page that is still open is the step"),
         logout("complete").leads(to: "done: signed-out", by: "v2.logout.complete")

@@ -36,7 +36,7 @@ struct RejectedRequestTests {
         { try RequestTests.v2.resume(code: $0, mvpd: nil, domainName: nil, redirectURL: nil) },
         { try RequestTests.v2.authenticate(code: $0) },
         { try RequestTests.v2.preauthorize(["a", $0], mvpd: "m", status: nil) },
-        { try RequestTests.v2.logout(mvpd: "m", redirectURL: $0, status: nil) },
+        { try RequestTests.v2.logout(mvpd: "m", redirectURL: $0) },
         { try RequestTests.v1.exchange(RequestTests.response, mvpd: $0, deviceType: .iOS) },
         { try RequestTests.v1.authorize($0) },
         { try RequestTests.v1.profileRequest(mvpd: $0, deviceType: .iOS) },

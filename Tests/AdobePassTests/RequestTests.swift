@@ -142,8 +142,8 @@ struct RequestTests {
             ["POST \(sp)/REF30/decisions/authorize/Cablevision", common, address, json], #"{"resources":["a"]}"#
         ),
         (
-            .v2Logout, { try v2.logout(mvpd: "Cablevision", redirectURL: "https://a.tv", status: status) },
-            ["GET \(sp)/REF30/logout/Cablevision?redirectUrl=https%3A%2F%2Fa.tv", common, framework, address], ""
+            .v2Logout, { try v2.logout(mvpd: "Cablevision", redirectURL: "https://a.tv") },
+            ["GET \(sp)/REF30/logout/Cablevision?redirectUrl=https%3A%2F%2Fa.tv", common, address], ""
         ),
         (
             .v1CheckAuthentication, { try v1.checkAuthentication() },

@@ -154,7 +154,7 @@ struct FlowTests {
     func logoutV2() async throws {
         try await TestClient.with { client in
             let requests = try await client.exchangedV2()
-            let logout = try requests.logout(mvpd: "ExampleCable", redirectURL: V.redirectURL, status: V.status())
+            let logout = try requests.logout(mvpd: "ExampleCable", redirectURL: V.redirectURL)
             #expect(try await client.outcome(of: logout).logouts.map(\.action) == ["partner_logout"])
             #expect(try await client.outcome(of: logout).logouts.map(\.action) == ["invalid"])
             let profiles = try await client.outcome(of: requests.profiles(status: V.status()))

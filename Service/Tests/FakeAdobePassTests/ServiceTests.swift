@@ -99,7 +99,7 @@ struct ServiceTests {
             try await $0.exchangedV2().authorize("one", mvpd: "ExampleCable", status: V.status())
         },
         ServiceRow(.v2Logout, .logout) {
-            try await $0.exchangedV2().logout(mvpd: "ExampleCable", redirectURL: V.redirectURL, status: V.status())
+            try await $0.exchangedV2().logout(mvpd: "ExampleCable", redirectURL: V.redirectURL)
         },
     ]
 

@@ -306,13 +306,13 @@ struct WrongRequestTests {
             try await $0.v2().session(mvpd: nil, domainName: V.domainName, redirectURL: "https%3A%2F%2Fexample.com")
         },
         WrongRequest("logout without a redirect URL", 400, "invalid_parameter_redirect_url", "request.field-missing") {
-            try await $0.exchangedV2().logout(mvpd: "ExampleCable", redirectURL: V.redirectURL, status: V.status())
+            try await $0.exchangedV2().logout(mvpd: "ExampleCable", redirectURL: V.redirectURL)
         } change: { head, _ in
             head.path = head.path.map { String($0.prefix { $0 != "?" }) }
         },
         WrongRequest("logout with an empty redirect URL", 400, "invalid_parameter_redirect_url", "request.field-empty")
         {
-            try await $0.exchangedV2().logout(mvpd: "ExampleCable", redirectURL: V.redirectURL, status: V.status())
+            try await $0.exchangedV2().logout(mvpd: "ExampleCable", redirectURL: V.redirectURL)
         } change: { head, _ in
             head.path = head.path.map { String($0.prefix { $0 != "?" }) + "?redirectUrl=" }
         },

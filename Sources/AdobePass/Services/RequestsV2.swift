@@ -189,15 +189,10 @@ extension RequestsV2 {
     /// - Parameters:
     ///   - mvpd: The MVPD.
     ///   - redirectURL: The URL at the end of the logout; not encoded.
-    ///   - status: The permission and the provider that the framework returned.
     /// - Returns: The request.
     /// - Throws: ``AdobePassError``, as described for the type.
-    public func logout(
-        mvpd: String,
-        redirectURL: String,
-        status: PartnerFrameworkStatus?
-    ) throws(AdobePassError) -> AdobeRequest {
-        try request(to: .v2Logout, [.mvpd: mvpd, .redirectURL: redirectURL], status)
+    public func logout(mvpd: String, redirectURL: String) throws(AdobePassError) -> AdobeRequest {
+        try request(to: .v2Logout, [.mvpd: mvpd, .redirectURL: redirectURL])
     }
 
     package func request(to service: AdobeService, _ values: ServiceValues) throws(AdobePassError) -> AdobeRequest {

@@ -85,7 +85,6 @@ extension AdobeService {
         case .v2Logout:
             ServiceDescriptor(
                 pattern: "GET /api/v2/{serviceProvider}/logout/{mvpd}",
-                status: .optional,
                 query: [.redirectURL],
                 returns: .logouts
             )

@@ -50,7 +50,7 @@ extension RESTState {
 
     /// Returns true if a call of the service, at this point, checks whether the viewer has signed in.
     func polls(by service: AdobeService) -> Bool {
-        (service == .v1Token || service == .v2Profile) && !inquires(by: service)
+        [.v1Token, .v2Profile, .v2ProfileByCode].contains(service) && !inquires(by: service)
     }
 
     /// The number of attempts with the one that is recorded now: a call that is repeated after a failure is another attempt.

@@ -86,7 +86,7 @@ extension RESTWalk {
             .step(.askPermission, into: .permission) { _ in .askPermission }
         Row(.permissionGranted).when { $0.access == .granted }.to(granted)
         Row(.notPermitted).detail { $0.access?.words }.to(denied)
-            .noting(Row(.explainBenefits).detail { walk in walk.access.map { $0.settings(on: walk.state.platform) } })
+            .adding(Row(.explainBenefits).detail { walk in walk.access.map { $0.settings(on: walk.state.platform) } })
     }
 
     /// The rows for what the framework's answer says.
@@ -98,7 +98,7 @@ extension RESTWalk {
         rules.map { rule in
             let row = Row(rule).when { reading($0)?.rule == rule }.detail { reading($0)?.detail }.to(question)
             guard rule == .notPermitted else { return row }
-            return row.noting(Row(.explainBenefits).detail { reading($0)?.settings(on: $0.state.platform) })
+            return row.adding(Row(.explainBenefits).detail { reading($0)?.settings(on: $0.state.platform) })
         }
     }
 

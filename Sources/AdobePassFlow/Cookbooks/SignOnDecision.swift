@@ -8,6 +8,8 @@ public struct SignOnDecision: Hashable, Sendable {
     public let reasons: [SignOnReason]
     /// The path through the cookbook's ``DecisionGraph``, from its entry to the step.
     public let path: [DecisionEdge]
+    /// The step of the cookbook whose question is decided last, such as `REST API V1, step 4`.
+    public let cookbookStep: CookbookStep
 
     /// The fields of the state that the result of the step goes into; empty at the end.
     public var resultFields: [String] {

@@ -18,6 +18,9 @@ extension SignOnState {
 
     var goal: SignOnGoal? { rest?.goal }
 
+    /// The resource that the viewer selected to watch; `nil` for the SDK, which gets it from the app.
+    package var resource: String? { rest?.resource }
+
     /// The configuration; setting it has no effect on a state of the SDK.
     var configuration: MVPDConfiguration? {
         get { rest?.configuration }

@@ -9,6 +9,8 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
     /// A row with its rule and its edge in the graph.
     fileprivate struct Line: Sendable {
         let row: Row
+        let step: CookbookStep
+        /// The rules, with the statements of this cookbook.
         let rules: [SignOnRule]
         let edges: [DecisionEdge]
         let before: [Self]
@@ -16,11 +18,15 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
 
         init(_ row: Row, of source: DecisionNode.ID, in step: CookbookStep) {
             self.row = row
-            rules = row.rules(step)
+            self.step = step
+            rules = row.rules(step).map { $0.followed(in: Walk.cookbook) }
             edges = rules.map { DecisionEdge(source: source, rule: $0, target: DecisionTarget(row.target)) }
             before = row.before.map { Self($0, of: source, in: step) }
             after = row.after.map { Self($0, of: source, in: step) }
         }
+
+        /// The rules of the line and its remarks, with the statements of all cookbooks.
+        var allRules: [SignOnRule] { before.flatMap(\.allRules) + row.rules(step) + after.flatMap(\.allRules) }
 
         var allEdges: [DecisionEdge] { before.flatMap(\.edges) + edges + after.flatMap(\.edges) }
     }
@@ -57,10 +63,13 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
 
     /// The public reading of the table.
     let graph: DecisionGraph
+    /// The rules of all rows, with the statements of all cookbooks.
+    let rules: [SignOnRule]
     private let questions: [Walk.Question: Question]
 
     init(entries: [Walk.Question], _ questions: [Question]) {
         graph = DecisionGraph(Walk.cookbook, entries: entries.map { Walk.id(of: $0) }, questions.map(\.node))
+        rules = questions.flatMap(\.lines).flatMap(\.allRules)
         self.questions = Dictionary(questions.map { ($0.id, $0) }) { first, _ in first }
     }
 
@@ -75,15 +84,16 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
             guard let question = next else { break }
             question.entering(&walk)
             guard let row = trail.decisiveRow(of: question, for: walk) else { break }
+            let place = question.node.step
             row.effect?(&walk)
             switch row.target {
             case .question(let id): next = questions[id]
-            case .step(_, _, let make): return trail.decision(make(walk))
-            case .end(let outcome): return trail.decision(.done(outcome))
+            case .step(_, _, let make): return trail.decision(make(walk), at: place)
+            case .end(let outcome): return trail.decision(.done(outcome), at: place)
             case .remark: break
             }
         }
-        return trail.decision(.done(.failed))
+        return trail.decision(.done(.failed), at: .calls)
     }
 
     /// The path through the questions so far, and the reasons on it.
@@ -119,8 +129,8 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
             }
         }
 
-        func decision(_ step: SignOnStep) -> SignOnDecision {
-            SignOnDecision(step: step, reasons: reasons, path: path)
+        func decision(_ step: SignOnStep, at place: CookbookStep) -> SignOnDecision {
+            SignOnDecision(step: step, reasons: reasons, path: path, cookbookStep: place)
         }
     }
 }

@@ -150,7 +150,9 @@ extension SignOnDecision {
         return reasons.last?.rule != .retry
     }
 
-    fileprivate func replacing(_ step: SignOnStep) -> Self { Self(step: step, reasons: reasons, path: path) }
+    fileprivate func replacing(_ step: SignOnStep) -> Self {
+        Self(step: step, reasons: reasons, path: path, cookbookStep: cookbookStep)
+    }
 }
 
 protocol FlowWalker: Sendable {

@@ -74,7 +74,9 @@ struct RecordedCall: Sendable {
 
     /// True if the cookbook's next call is this one, as far as the recording contains its values.
     func isSame(as call: AdobeCall) -> Bool {
-        guard !isPage, service == call.service || Self.alternatives[call.service] == service else { return false }
+        guard !isPage, service == call.service || Self.alternatives[call.service, default: []].contains(service) else {
+            return false
+        }
         if let mvpd, let expected = call.mvpd, !mvpd.hasSameBytes(as: expected) { return false }
         if let code, let expected = call.sessionCode, !code.hasSameBytes(as: expected) { return false }
         guard let sent = frameworkStatus, let expected = call.frameworkStatus else { return true }
@@ -82,10 +84,10 @@ struct RecordedCall: Sendable {
         return sent.provider.id.map { id in expected.provider.id.map { id.hasSameBytes(as: $0) } ?? true } ?? true
     }
 
-    /// The services that the cookbooks allow in place of others: the profile of one MVPD for all profiles, and either
-    /// service for polling in V1.
-    private static let alternatives: [AdobeService: AdobeService] = [
-        .v2Profiles: .v2Profile, .v1Token: .v1CheckAuthentication,
+    /// The services that the cookbooks allow in place of others: the profile of one MVPD for all profiles, and another service for
+    /// polling.
+    private static let alternatives: [AdobeService: [AdobeService]] = [
+        .v2Profiles: [.v2Profile], .v2Profile: [.v2ProfileByCode], .v1Token: [.v1CheckAuthentication],
     ]
 }
 

@@ -1,3 +1,5 @@
+import ByteTools
+
 /// An Apple SSO cookbook of Adobe.
 public enum Cookbook: String, Hashable, Sendable, CaseIterable {
     /// REST API V1.
@@ -67,10 +69,21 @@ public enum CookbookEdition: String, Hashable, Sendable, CaseIterable {
     case v1SimplifiedChinese = "v1-zh-Hans"
     /// REST API V1 in Italian, a later edition.
     case v1Italian = "v1-it"
+    /// REST API V2 in English.
+    case v2English = "v2-en"
     /// The SDK in simplified Chinese.
     case sdkSimplifiedChinese = "sdk-zh-Hans"
     /// The SDK in French.
     case sdkFrench = "sdk-fr"
+
+    /// The cookbook.
+    public var cookbook: Cookbook {
+        switch self {
+        case .v1TraditionalChinese, .v1SimplifiedChinese, .v1Italian: .v1
+        case .v2English: .v2
+        case .sdkSimplifiedChinese, .sdkFrench: .sdk
+        }
+    }
 }
 
 /// A statement of a cookbook, in the words of this project.
@@ -88,8 +101,17 @@ public struct CookbookStatement: Hashable, Sendable, Identifiable {
         self.text = text
     }
 
-    /// Every statement, those of V1 first, in the order of the documents.
-    public static let all: [Self] = v1 + sdk
+    /// Every statement: those of V1, of V2 and of the SDK, in the order of the documents.
+    public static let all: [Self] = v1 + v2 + sdk
+
+    /// The identifiers of each cookbook's statements: of those that are named after it, and of those that its editions contain.
+    static let identifiers = Dictionary(
+        uniqueKeysWithValues: Cookbook.allCases.map { cookbook in
+            let prefix = "\(cookbook.rawValue.uppercased())-"
+            let own = all.filter { $0.id.hasPrefix(prefix) || $0.editions.contains { $0.cookbook == cookbook } }
+            return (cookbook, Set(own.map { ByteText($0.id) }))
+        }
+    )
 
     /// The rules that follow the statement.
     public var rules: [SignOnRule] {

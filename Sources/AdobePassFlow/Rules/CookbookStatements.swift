@@ -94,6 +94,146 @@ extension CookbookStatement {
         """
     )
 
+    static let v2 = table(
+        """
+        V2-G1 v2: The cookbook is for apps on iOS, iPadOS and tvOS.
+        V2-G2 v2: The programmer has finished the onboarding: Apple's entitlement, and single sign-on enabled for the integration and the platform.
+        V2-G3 v2: The phases follow in the order A, B, C, D; logout is separate.
+        V2-P1 v2: The app sends X-Device-Info or User-Agent, by which Adobe recognizes the platform.
+        V2-P2 v2: The app asks for access to the subscription information; the device stores the viewer's choice for each app.
+        V2-P3 v2: The app explains the benefits of single sign-on to a viewer who denies access.
+        V2-P4 v2: On iOS and iPadOS, the viewer can change the choice in the app's settings or in Settings > TV Provider.
+        V2-P5 v2: On tvOS, the viewer can change the choice in the app's settings or in Settings > Accounts > TV Provider.
+        V2-P6 v2: The app may ask for the permission when it comes to the foreground, at any time before it is needed.
+        V2-1a v2: Phase A: the app registers as a client with its software statement.
+        V2-1b v2: Phase A: the registration has the headers Content-Type and X-Device-Info.
+        V2-2a v2: Phase A: a failed check of the registration is an error of client registration, not an enhanced error.
+        V2-2b v2: Phase A: the app keeps the client's credentials, which have no end.
+        V2-3a v2: Phase A: the app gets an access token with the client's credentials.
+        V2-3b v2: Phase A: the request for the token has the headers Content-Type and X-Device-Info.
+        V2-4a v2: Phase A: a failed check of the request for the token is an error of client registration.
+        V2-4b v2: Phase A: the app keeps the access token and uses it until it expires.
+        V2-4c v2: Phase A: when the token has expired, the app gets another one.
+        V2-5a v2: Phase B: the app asks the framework for the permission and the provider before it reads the profiles.
+        V2-5b v2: Phase B: the app checks the permission and continues with the framework only if access is granted.
+        V2-5c v2: Phase B: the app calls checkAccessStatus with the option prompt.
+        V2-5d v2: Phase B: the text asks for a delegate of the VSAccountManager; the sample sets none.
+        V2-5e v2: Phase B: the app submits a request for metadata, waits, and processes the metadata.
+        V2-5f v2: Phase B: isInterruptionAllowed is false, so the framework shows no picker.
+        V2-5g v2: Phase B: channelIdentifier is https://saml.sp.auth.adobe.com, which is the SAML issuer and not a channel.
+        V2-5h v2: Phase B: includeAccountProviderIdentifier is true.
+        V2-5i v2: Phase B: includeAuthenticationExpirationDate is true.
+        V2-5j v2: Phase B: the viewer is signed in if there is metadata with an accountProviderIdentifier.
+        V2-5k v2: Phase B: the app compares authenticationExpirationDate with the current time.
+        V2-5l v2: Phase B: accountProviderIdentifier is the platformMappingId of an MVPD, whose id the app uses with Adobe.
+        V2-5m v2: Phase B: whatever the framework returns, the app reads the profiles next.
+        V2-6a v2: Phase B: the status that the app sends has a granted access.
+        V2-6b v2: Phase B: the status has the provider's identifier.
+        V2-6c v2: Phase B: the expiration of the status, if it has one, has not passed.
+        V2-7a v2: Phase B: the app reads the profiles, or the profile of one MVPD.
+        V2-7b v2: Phase B: the app does not call profiles/sso.
+        V2-7c v2: Phase B: the call has the headers Authorization, AP-Device-Identifier and AP-Partner-Framework-Status.
+        V2-7d v2: Phase B: with a valid status, Adobe may return a profile of the type appleSSO.
+        V2-8a v2: Phase B: the response lists the profiles.
+        V2-9a v2: Phase B: with profiles, the app or the viewer chooses one, and the decisions follow.
+        V2-10a v2: Phase B: without a profile, phase C follows.
+        V2-11a v2: Phase C: the app reads the configuration.
+        V2-11b v2: Phase C: the call has the header Authorization, and may have AP-Device-Identifier and X-Device-Info.
+        V2-12a v2: Phase C: the configuration lists the MVPDs with an active integration.
+        V2-12b v2: Phase C: a failed check is an enhanced error.
+        V2-12c v2: Phase C: enablePlatformServices says that an MVPD supports single sign-on.
+        V2-12d v2: Phase C: displayInPlatformPicker says that Apple's picker may show an MVPD.
+        V2-12e v2: Phase C: boardingStatus says whether an MVPD is onboarded with Apple.
+        V2-13a v2: Phase C: the app checks the permission again and continues only if access is granted.
+        V2-13b v2: Phase C: the app sets a delegate (VSAccountManagerDelegate).
+        V2-13c v2: Phase C: the app submits a request, waits, and processes the metadata.
+        V2-13d v2: Phase C: isInterruptionAllowed is true, so the picker may appear.
+        V2-13e v2: Phase C: the other values of the request are those of phase B.
+        V2-13f v2: Phase C: supportedAccountProviderIdentifiers come from the configuration and filter the picker.
+        V2-13g v2: Phase C: featuredAccountProviderIdentifiers come from the configuration and sort the picker, from iOS 11 and tvOS 11 on.
+        V2-13h v2: Phase C: a provider is treated as in phase B, and sessions/sso follows.
+        V2-13i v2: Phase C: error 1 with VSErrorInfoKeyUnsupportedProviderIdentifier is a provider of the picker without single sign-on.
+        V2-13j v2: Phase C: the app looks for the first MVPD with that platformMappingId.
+        V2-13k v2: Phase C: with such an MVPD, the basic flow follows, without the app's own picker.
+        V2-13l v2: Phase C: without such an MVPD, the basic flow follows.
+        V2-13m v2: Phase C: any other error leads to the basic flow.
+        V2-13n v2: Phase C: neither a provider nor an error leads to the basic flow.
+        V2-13o v2: Phase C: without the permission, the basic flow follows.
+        V2-14a v2: Phase C: before sessions/sso, the access is granted.
+        V2-14b v2: Phase C: before sessions/sso, the provider's identifier is there.
+        V2-14c v2: Phase C: before sessions/sso, the expiration, if there is one, has not passed.
+        V2-15a v2: Phase C: the app calls sessions/sso with the partner Apple.
+        V2-15b v2: Phase C: the call has the headers Authorization, AP-Device-Identifier, Content-Type, X-Device-Info and AP-Partner-Framework-Status.
+        V2-15c v2: Phase C: with a valid status, Adobe may return a SAML request.
+        V2-16a v2: Phase C: a failed check of parameters, headers or integration is an enhanced error.
+        V2-16b v2: Phase C: a failed check of the status or of the partner's configuration is no error: the response starts the basic flow.
+        V2-17a v2: Phase C: the action authorize leads to the decisions, without a login.
+        V2-18a v2: Phase C: the actions authenticate and resume lead to the basic flow, on one screen or two, with or without an MVPD.
+        V2-19a v2: Phase C: the action partner_profile lets the flow of the partner continue.
+        V2-19b v2: Phase C: authenticationRequest has the type saml.
+        V2-19c v2: Phase C: its request is the SAML request for the framework.
+        V2-19d v2: Phase C: its attributesNames are the SAML attributes for the framework.
+        V2-20a v2: Phase C: the app forwards the SAML request to the framework.
+        V2-20b v2: Phase C: the app checks the permission again and continues only if access is granted.
+        V2-20c v2: Phase C: the text asks for a delegate of the VSAccountManager; the sample sets none.
+        V2-20d v2: Phase C: the app submits a request with the SAML request, waits, and processes the metadata.
+        V2-20e v2: Phase C: by the text, isInterruptionAllowed is true; this project follows the sample.
+        V2-20f v2: Phase C: in the sample, isInterruptionAllowed is false.
+        V2-20g v2: Phase C: channelIdentifier is that of phase B.
+        V2-20h v2: Phase C: the provider and the expiration are included, and match the provider that was found before.
+        V2-20i v2: Phase C: attributeNames are the attributesNames.
+        V2-20j v2: Phase C: verificationToken is the request.
+        V2-20k v2: Phase C: a samlAttributeQueryResponse is encoded, and the exchange follows.
+        V2-20l v2: Phase C: each run of spaces and tabs becomes one space.
+        V2-20m v2: Phase C: line breaks are removed.
+        V2-20n v2: Phase C: whitespace is removed at both ends.
+        V2-20o v2: Phase C: the text is encoded as Base64 of its UTF-8.
+        V2-20p v2: Phase C: the Base64 is percent-encoded.
+        V2-20q v2: Phase C: it is not percent-encoded a second time.
+        V2-20r v2: Phase C: without samlAttributeQueryResponse, the basic flow follows.
+        V2-20s v2: Phase C: without the permission, the basic flow follows.
+        V2-21a v2: Phase C: before the exchange, the access is granted.
+        V2-21b v2: Phase C: before the exchange, the provider's identifier is there.
+        V2-21c v2: Phase C: before the exchange, the expiration, if there is one, has not passed.
+        V2-21d v2: Phase C: before the exchange, the SAML response is there and valid.
+        V2-22a v2: Phase C: the app calls profiles/sso with the partner Apple and the field SAMLResponse.
+        V2-22b v2: Phase C: the call has the headers Authorization, AP-Device-Identifier, Content-Type, X-Device-Info and AP-Partner-Framework-Status.
+        V2-22c v2: Phase C: with a valid status and SAML response, Adobe may return a profile of the type appleSSO.
+        V2-23a v2: Phase C: the exchange succeeded if it returned a profile of the type appleSSO.
+        V2-23b v2: Phase C: a failed check of parameters, headers or integration is an enhanced error.
+        V2-23c v2: Phase C: after a failed check of the status or of the partner's configuration, Adobe returns the profiles of the basic flow.
+        V2-24a v2: Phase C: after the exchange, the decisions follow.
+        V2-25a v2: Phase D: before preauthorization, the app asks the framework again, unless the profile is of another type than appleSSO.
+        V2-25b v2: Phase D: that question needs the permission.
+        V2-25c v2: Phase D: isInterruptionAllowed is false.
+        V2-25d v2: Phase D: the app may use the status that it keeps.
+        V2-25e v2: Phase D: the app renews that status when it comes from the background.
+        V2-25f v2: Phase D: the app keeps and uses a valid status only.
+        V2-26a v2: Phase D: the status has a granted access, the provider, and an expiration that has not passed; without a profile of the type appleSSO this may be skipped.
+        V2-27a v2: Phase D: the app may call decisions/preauthorize for the profile's MVPD and some resources.
+        V2-27b v2: Phase D: the call has the headers Authorization and AP-Device-Identifier.
+        V2-27c v2: Phase D: with a profile of the type appleSSO, the call has a valid status.
+        V2-28a v2: Phase D: a permit of preauthorization has no media token and is not for playback.
+        V2-28b v2: Phase D: a denial of preauthorization has an enhanced error.
+        V2-28c v2: Phase D: a failed check of preauthorization is an enhanced error.
+        V2-29a v2: Phase D: before authorization, the app asks the framework as before preauthorization.
+        V2-30a v2: Phase D: before authorization, the app checks the status as before preauthorization.
+        V2-31a v2: Phase D: the app calls decisions/authorize for the profile's MVPD and the resource.
+        V2-31b v2: Phase D: the call has the headers Authorization and AP-Device-Identifier.
+        V2-31c v2: Phase D: with a profile of the type appleSSO, the call has a valid status.
+        V2-32a v2: Phase D: a permit has a media token.
+        V2-32b v2: Phase D: a denial has an enhanced error.
+        V2-32c v2: Phase D: a failed check is an enhanced error.
+        V2-33a v2: Logout: the app calls logout for the profile's MVPD, with redirectUrl.
+        V2-33b v2: Logout: the call has the headers Authorization and AP-Device-Identifier.
+        V2-34a v2: Logout: for a profile of the type appleSSO, the action is partner_logout, without a url.
+        V2-34b v2: Logout: the app asks the viewer to sign out of the device.
+        V2-34c v2: Logout: on iOS and iPadOS, the place is Settings > TV Provider.
+        V2-34d v2: Logout: on tvOS, the place is Settings > Accounts > TV Provider.
+        V2-34e v2: Logout: a failed check is an enhanced error.
+        """
+    )
+
     static let sdk = table(
         """
         SDK-G1 sdk: The app integrates the SDK and follows the sequence of steps.
@@ -151,7 +291,7 @@ extension CookbookStatement {
     private static let editions: [(name: String, editions: [CookbookEdition])] = [
         ("v1", [.v1TraditionalChinese, .v1SimplifiedChinese, .v1Italian]),
         ("early", [.v1TraditionalChinese, .v1SimplifiedChinese]), ("later", [.v1SimplifiedChinese, .v1Italian]),
-        ("sdk", [.sdkSimplifiedChinese, .sdkFrench]),
+        ("v2", [.v2English]), ("sdk", [.sdkSimplifiedChinese, .sdkFrench]),
         // The paths of the settings in the chapter on the permission, of which the Italian edition of V1 has nothing else.
         ("settings", [.v1Italian, .sdkSimplifiedChinese, .sdkFrench]),
     ]

@@ -1,3 +1,5 @@
+import ByteTools
+
 /// A rule of a cookbook, in the words of this project.
 public struct SignOnRule: Hashable, Sendable, Identifiable {
     /// The identifier, such as `account.expired`: the cookbook, the step or phase, and the condition.
@@ -6,8 +8,8 @@ public struct SignOnRule: Hashable, Sendable, Identifiable {
     public let step: CookbookStep
     /// The rule as a clause, without a period.
     public let sentence: String
-    /// The identifiers of the statements that the rule follows, such as `V1-7k`; empty for REST API V2, whose statements this
-    /// project does not number, and for rules that the documents leave open.
+    /// The identifiers of the statements that the rule follows, such as `V1-7k`; those of one cookbook in its decisions, and empty for
+    /// rules that the documents leave open.
     public let statements: [String]
 
     private init(_ id: String, _ step: CookbookStep, _ sentence: String, _ statements: [String]) {
@@ -25,13 +27,15 @@ public struct SignOnRule: Hashable, Sendable, Identifiable {
     /// Returns the rule with a sentence.
     func text(_ sentence: String) -> Self { Self(id, step, sentence, statements) }
 
+    /// Returns the rule with the statements of one cookbook.
+    func followed(in cookbook: Cookbook) -> Self {
+        let own = CookbookStatement.identifiers[cookbook, default: []]
+        return Self(id, step, sentence, statements.filter { own.contains(ByteText($0)) })
+    }
+
     /// The source of the rule: the cookbook, the editions and the statements.
     public var source: String {
-        guard !statements.isEmpty else {
-            return step.cookbook == .v2
-                ? "Adobe, Apple SSO cookbook for REST API V2, \(step.name)"
-                : "the cookbooks leave it open; decided in this project"
-        }
+        guard !statements.isEmpty else { return "the cookbooks leave it open; decided in this project" }
         let cited = CookbookStatement.all.filter { statement in
             statements.contains { $0.utf8.elementsEqual(statement.id.utf8) }
         }
@@ -43,7 +47,8 @@ public struct SignOnRule: Hashable, Sendable, Identifiable {
     /// Every rule: those that cookbooks share, and then by cookbook, in the order of its decisions.
     public static let all: [Self] = {
         var known: Set<Self> = []
-        let rules = Cookbook.allCases.flatMap { DecisionGraph.of($0).edges.map(\.rule) } + SDKConditions.silentRules
+        let rules =
+            DecisionTable.v1.rules + DecisionTable.v2.rules + DecisionTable.sdk.rules + SDKConditions.silentRules
         let unique = rules.filter { known.insert($0).inserted }
         return ([nil] + Cookbook.allCases).flatMap { cookbook in unique.filter { $0.step.cookbook == cookbook } }
     }()

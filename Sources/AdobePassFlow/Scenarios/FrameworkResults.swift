@@ -44,8 +44,14 @@ extension ResultConstruction {
             "the viewer chose a provider without single sign-on that is not in the configuration",
             "example-unknown"
         )
-        return [account("signed-in", "the viewer signed in to \(provider.mvpd)", chosen), unsupported, unknown]
-            .compactMap(\.self)
+        var ended = chosen
+        ended.expirationDate = after(seconds: -86_400)
+        return [
+            account("signed-in", "the viewer signed in to \(provider.mvpd)", chosen), unsupported, unknown,
+            account("signed-out", "the viewer chose no provider", AccountMetadata(access: .granted)),
+            account("expired", "the viewer's authentication with \(provider.mvpd) has expired", ended),
+        ]
+        .compactMap(\.self)
     }
 
     private var forwardedResults: [DocumentedResult] {

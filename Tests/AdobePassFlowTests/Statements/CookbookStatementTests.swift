@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The statements of the cookbooks")
 struct CookbookStatementTests {
-    static let rows = StatementRowsV1.all + StatementRowsSDK.all
+    static let rows = StatementRowsV1.all + StatementRowsV2.all + StatementRowsSDK.all
 
     @Test("Every statement is followed", arguments: rows)
     func statement(row: StatementRow) throws {
@@ -19,11 +19,11 @@ struct CookbookStatementTests {
         #expect(statement.rules.contains { $0.id == row.rule })
     }
 
-    @Test("There are 135 statements, a row for each, and each has rules and editions")
+    @Test("There are 270 statements, a row for each, and each has rules and editions")
     func complete() {
         let ids = CookbookStatement.all.map(\.id)
-        #expect(ids.count == 135 && Set(ids).count == 135)
-        #expect(Set(Self.rows.map(\.id)) == Set(ids) && Self.rows.count == 135)
+        #expect(ids.count == 270 && Set(ids).count == 270)
+        #expect(Set(Self.rows.map(\.id)) == Set(ids) && Self.rows.count == 270)
         for statement in CookbookStatement.all {
             #expect(!statement.rules.isEmpty && !statement.editions.isEmpty, "\(statement.id)")
             #expect(statement.text.hasSuffix("."), "\(statement.id)")
@@ -41,11 +41,13 @@ struct CookbookStatementTests {
             contentsOf: Sample.packageFolder.appendingPathComponent("docs/coverage.md"),
             encoding: .utf8
         )
-        let lines = page.split(separator: "\n").filter { $0.hasPrefix("| V1-") || $0.hasPrefix("| SDK-") }
+        let lines = page.split(separator: "\n").filter {
+            $0.hasPrefix("| V1-") || $0.hasPrefix("| V2-") || $0.hasPrefix("| SDK-")
+        }
         let expected = CookbookStatement.all.map { statement in
             let editions = statement.editions.map(\.rawValue).joined(separator: ", ")
             let rules = statement.rules.map { "`\($0.id)`" }.joined(separator: ", ")
-            let rows = statement.id.hasPrefix("V1") ? "StatementRowsV1" : "StatementRowsSDK"
+            let rows = "StatementRows\(statement.id.prefix { $0 != "-" })"
             return "| \(statement.id) | \(editions) | \(statement.text) | \(rules) | `\(rows)` |"
         }
         #expect(lines.count == expected.count)

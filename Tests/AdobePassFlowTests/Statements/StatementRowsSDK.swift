@@ -296,7 +296,7 @@ enum StatementRowsSDK {
             .statement("SDK-L2", "permission.revoke", "Settings > Accounts > TV Provider") {
                 $0.expect(
                     "permission.revoke",
-                    says: "can revoke the app's permission",
+                    says: "can also revoke the app's permission",
                     "the app's section of the settings"
                 )
                 let other = SingleSignOn.nextStep(after: SDK.state(.logout, [SDK.no]))

@@ -597,7 +597,11 @@ enum StatementRowsV1 {
             #expect(onTV.step.summary == "Settings > Accounts > TV Provider")
         },
         signedIn("Apple", .iOS).statement("V1-L3", "permission.revoke", "Settings > TV Provider") {
-            $0.expect("permission.revoke", says: "can revoke the app's permission", "the app's section of the settings")
+            $0.expect(
+                "permission.revoke",
+                says: "can also revoke the app's permission",
+                "the app's section of the settings"
+            )
             let other = signedIn("Comcast", .iOS).decision
             #expect(!other.reasons.contains { $0.rule.id == "permission.revoke" })
         },

@@ -98,7 +98,7 @@ extension SignOnRule {
     )
     .text("the SDK does not exchange a SAML response silently")
     static let sdkSilentUnknown = Self("sdk.silent-unknown", .sdk(2))
-        .text("the state does not contain all conditions of the silent exchange")
+        .text("the state does not contain all conditions of the silent exchange (its field 'conditions')")
     static let sdkPermission = Self("sdk.silent.permission", .sdk(2), "SDK-2c1 SDK-4h")
         .text("the viewer allows access to the subscription information")
     static let sdkSignedIn = Self("sdk.silent.signed-in", .sdk(2), "SDK-2c2")

@@ -75,7 +75,7 @@ extension DecisionTable<SDKWalk> {
                 .step(.askPermission, into: .permission) { _ in .askPermission }
             Row(.permissionGranted).when { $0.state.permission == .granted }.to(.initialize)
             Row(.notPermitted).detail { $0.state.permission?.words }.to(.initialize)
-                .noting(
+                .adding(
                     Row(.explainBenefits).detail { walk in
                         walk.state.permission.map { $0.settings(on: walk.state.platform) }
                     }

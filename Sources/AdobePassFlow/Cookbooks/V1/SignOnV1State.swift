@@ -133,7 +133,12 @@ extension StateField {
             Self("registration", .result, "the result of v1-regcode", .v1(10)),
             Self("registrationCode", .text, "the registration code", .v1(10)),
             Self("registrationCodeExpiration", .milliseconds, "the expiration of that code", .v1(10)),
-            Self("signInPage", .page, "the progress of the code or page with which the viewer signs in", .v1(10)),
+            Self(
+                "signInPage",
+                .page,
+                "the progress of the code or page of the sign-in; closed also by 'Done' of Safari's view controller, canceled by the app's own button",
+                .v1(10)
+            ),
             Self("token", .result, "the last result of polling", .v1(10)),
             Self("authorization", .result, "the result of v1-authorize", .v1(11)),
             Self("mediaToken", .result, "the result of v1-mediatoken", .v1(11)),

@@ -27,7 +27,7 @@ extension DecisionTable<V1Walk> {
     private static let provider: [Question] = [
         Question(.token, .v1(1), "Is there a valid token?") {
             Row("v1.1.ask", "V1-G1 V1-G3 V1-G5 V1-1a").text("the app checks for a valid token first").ask(check)
-            Row(tokenValid).when { V1Walk.hasToken($0.state.checkAuthentication) }.to(.authorize)
+            Row(tokenValid).when { V1Walk.isOK($0.state.checkAuthentication) }.to(.authorize)
             // A wrong path, which has the status 404, is no answer to the question.
             Row(noToken)
                 .when { walk in
@@ -227,7 +227,7 @@ extension DecisionTable<V1Walk> {
         // There was no token before the exchange, so the exchange created the one that exists now.
         Question(.inquiry, .v1(9), "Did an exchange without a response create a token?") {
             Row("v1.9.inquire").text("the app checks whether the exchange created a token").ask(inquiry)
-            Row(tokenValid).when { V1Walk.hasToken($0.state.exchangeInquiry) }.to(.authorize)
+            Row(tokenValid).when { V1Walk.isOK($0.state.exchangeInquiry) }.to(.authorize)
             inquiry.recoveries
             Row(noToken).detail(inquiry.words).to(.regular)
         },
@@ -259,7 +259,7 @@ extension DecisionTable<V1Walk> {
         },
         Question(.signIn, .v1(10), "Has the viewer signed in?") {
             Row("v1.10.token", "V1-10f V1-10j").text("there is a token, so the app stops polling")
-                .when(token.isSuccess).to(.authorize)
+                .when { V1Walk.isOK($0.state.token) }.to(.authorize)
             Row("v1.10.expired")
                 .text(
                     "the token of the regular flow has expired; the app gets another code and removes the results of the first"
@@ -328,7 +328,7 @@ extension DecisionTable<V1Walk> {
             Row("v1.11.authorize", "V1-G4 V1-1b V1-11a")
                 .text("the viewer is authenticated; the app asks for authorization").ask(authorize)
             Row("v1.11.authorized", "V1-11a").text("the viewer is authorized")
-                .when(authorize.isSuccess).to(.mediaToken)
+                .when { V1Walk.isOK($0.state.authorization) }.to(.mediaToken)
             Row(again).when { $0.state.authorization?.needsAuthentication == true }.detail(authorize.words)
                 .end(.notAuthenticated)
             Row("v1.11.denied", "V1-11a").text("the viewer is not authorized")
@@ -338,7 +338,8 @@ extension DecisionTable<V1Walk> {
         },
         Question(.mediaToken, .v1(11), "Is there a short media token?") {
             Row("v1.11.media-token", "V1-11b").text("the app gets a short media token").ask(mediaToken)
-            Row("v1.11.done", "V1-11b").text("there is a short media token").when(mediaToken.isSuccess).end(.entitled)
+            Row("v1.11.done", "V1-11b").text("there is a short media token")
+                .when { V1Walk.isOK($0.state.mediaToken) }.end(.entitled)
             Row(again).when { $0.state.mediaToken?.needsAuthentication == true }.detail(mediaToken.words)
                 .end(.notAuthenticated)
             mediaToken.failures
@@ -391,7 +392,7 @@ extension DecisionTable<V1Walk> {
                 .when { $0.state.platform != .tvOS && $0.state.logoutPage != .closed }
                 .step(.openLogoutPage, into: .logoutPage) { _ in .openLogoutPage(.v1) }
             Row("v1.logout.done", "V1-L7 V1-L9").text("the viewer is signed out of the app")
-                .when { $0.state.platform != .tvOS || logout.isSuccess($0) }.end(.signedOut)
+                .when { $0.state.platform != .tvOS || $0.state.logout?.status == 204 }.end(.signedOut)
             Row("v1.logout.direct", "V1-L4 V1-L7 V1-L7a V1-L8")
                 .text("on tvOS the app calls logout, which does not end the viewer's session with the MVPD").ask(logout)
             logout.failures

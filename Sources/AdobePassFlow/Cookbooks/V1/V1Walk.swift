@@ -22,8 +22,8 @@ struct V1Walk: RESTWalk {
 
     var entry: Question { state.goal == .authenticate ? .token : .source }
 
-    /// Returns true if Adobe has a token; the service documents no other status of success.
-    static func hasToken(_ check: CallResult?) -> Bool { check?.isSuccess == true && check?.status == 200 }
+    /// Returns true for the only status of success that Adobe documents for checkauthn, the token, authorize and the media token.
+    static func isOK(_ result: CallResult?) -> Bool { result?.isSuccess == true && result?.status == 200 }
 
     /// True if polling found no token yet: without one checkauthn returns 403, and the service of the token 404.
     var isWithoutToken: Bool {

@@ -145,7 +145,12 @@ extension StateField {
             Self("exchangedProfiles", .objects(.profile), "the profiles that one of these calls returned", .v2("C")),
             Self("chosenMVPD", .text, "the MVPD that the viewer chose in the app's own picker", .v2Basic),
             Self("isOwnPickerCanceled", .flag, "the viewer canceled the app's own picker", .v2Basic),
-            Self("signInPage", .page, "the progress of the code or page with which the viewer signs in", .v2Basic),
+            Self(
+                "signInPage",
+                .page,
+                "the progress of the code or page of the sign-in; closed also by 'Done' of Safari's view controller, canceled by the app's own button",
+                .v2Basic
+            ),
             Self("basicSession", .result, "the result of v2-sessions or v2-resume", .v2Basic),
             Self("basicAction", .object(.session), "the session that it returned, with its action", .v2Basic),
             Self("basicProfile", .result, "the last result of polling", .v2Basic),
@@ -175,6 +180,7 @@ extension SignOnV2State {
     static let results: [AdobeService: any WritableKeyPath<Self, CallResult?> & Sendable] = [
         .v2Register: \.registration, .v2Token: \.token, .v2Configuration: \.configurationResult,
         .v2Profiles: \.profiles, .v2SessionsSSO: \.partnerSession, .v2Exchange: \.exchange, .v2Profile: \.basicProfile,
+        .v2ProfileByCode: \.basicProfile,
         .v2Sessions: \.basicSession, .v2Resume: \.basicSession, .v2Authorize: \.authorization, .v2Logout: \.logout,
     ]
 
@@ -211,14 +217,16 @@ extension SignOnV2State {
             partnerAction = outcome.session
             if outcome.session == nil { partnerSession?.markUnreadable() }
         case .v2Exchange: exchangedProfiles = outcome.profiles
-        case .v2Profile: basicProfiles = outcome.profiles
+        case .v2Profile, .v2ProfileByCode: basicProfiles = outcome.profiles
         case .v2Sessions, .v2Resume:
             // The result of polling and the page belong to the session before.
             (basicProfile, basicProfiles, signInPage) = (nil, nil, nil)
+            let wasResumed = basicAction?.action == .retry
             basicAction = outcome.session
             if outcome.session == nil { basicSession?.markUnreadable() }
             // The app has sent the missing parameters; without a code it does not send them again and again.
-            if call.service == .v2Resume, basicAction?.action == .resume { basicAction?.code = nil }
+            let isRepeated = basicAction?.action == .resume || wasResumed && basicAction?.action == .retry
+            if call.service == .v2Resume, isRepeated { basicAction?.code = nil }
         case .v2Authorize:
             isAuthorized = outcome.decisions.first?.isAuthorized
             if outcome.decisions.isEmpty { authorization?.markUnreadable() }

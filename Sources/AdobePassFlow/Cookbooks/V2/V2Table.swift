@@ -13,17 +13,23 @@ extension DecisionTable<V2Walk> {
     /// The decisions of Adobe's Apple SSO cookbook for REST API V2: phases A to C.
     static let v2 = Self(entries: [.client], client + profiles + partner + exchange + basicFlow + endings)
 
-    private static let register = SignOnRule("v2.a.register", .v2("A")).text("the client is not registered")
-    private static let noProfile = SignOnRule("v2.b.no-profile", .v2("B")).text("there is no valid profile")
-    private static let exchanged = SignOnRule("v2.c.exchanged", .v2("C"))
+    static let delegate = Row(
+        SignOnRule("v2.c.delegate", .v2("C"), "V2-5d V2-13b V2-20c")
+            .text("\(V2Walk.delegate); in Adobe's samples, only the request with the picker has one")
+    )
+    private static let register = SignOnRule("v2.a.register", .v2("A"), "V2-G1 V2-G3 V2-P1 V2-1a V2-1b").text(
+        "the client is not registered"
+    )
+    private static let noProfile = SignOnRule("v2.b.no-profile", .v2("B"), "V2-10a").text("there is no valid profile")
+    private static let exchanged = SignOnRule("v2.c.exchanged", .v2("C"), "V2-23a")
         .text("the exchange created a profile of the type 'appleSSO'")
-    private static let notExchanged = SignOnRule("v2.c.rejected", .v2("C"))
+    private static let notExchanged = SignOnRule("v2.c.rejected", .v2("C"), "V2-23b")
         .text("the exchange created no profile; the basic flow follows")
-    static let authorizes = SignOnRule("v2.c.authorize", .v2("C"))
+    static let authorizes = SignOnRule("v2.c.authorize", .v2("C"), "V2-17a")
         .text("actionName is 'authorize': there is a profile")
-    static let authenticates = SignOnRule("v2.c.authenticate", .v2("C"))
+    static let authenticates = SignOnRule("v2.c.authenticate", .v2("C"), "V2-G2 V2-16b V2-18a")
         .text("actionName is 'authenticate': the basic flow on the MVPD's page follows")
-    static let resumes = SignOnRule("v2.c.resume", .v2("C"))
+    static let resumes = SignOnRule("v2.c.resume", .v2("C"), "V2-18a")
         .text("actionName is 'resume': the app sends the missing parameters and continues with the basic flow")
     static let unknownAction = SignOnRule("v2.c.unknown-action", .v2("C"))
         .text("actionName is not a documented value")
@@ -39,22 +45,24 @@ extension DecisionTable<V2Walk> {
     private static let client: [Question] = [
         Question(.client, .v2("A"), "Is the client registered?") {
             Row(register).ask(registration)
-            Row("v2.a.registered").text("the client is registered").when(registration.isSuccess).to(.accessToken)
+            Row("v2.a.registered", "V2-2b").text("the client is registered").when(registration.isSuccess).to(
+                .accessToken
+            )
             registration.failures
         },
         Question(.accessToken, .v2("A"), "Does the client have an access token?") {
-            Row("v2.a.token").text("the client has no access token").ask(token)
+            Row("v2.a.token", "V2-3a V2-3b").text("the client has no access token").ask(token)
             Row(register)
                 .when { walk in
                     guard let result = walk.state.token, !result.isSuccess, result.needsToken else { return false }
                     return (walk.state.registration?.attempts ?? 1) < 2
                 }
                 .detail(token.words).repeating(registration)
-            Row("v2.a.expired").text("the client's access token has expired")
+            Row("v2.a.expired", "V2-4c").text("the client's access token has expired")
                 .when { walk in token.isSuccess(walk) && walk.state.tokenExpiration.map { $0 <= walk.now } ?? false }
                 .detail { walk in walk.state.tokenExpiration.map { "\($0.words) is not after \(walk.now.words)" } }
                 .repeating(token)
-            Row("v2.a.has-token").text("the client has an access token").when(token.isSuccess).to(.permission)
+            Row("v2.a.has-token", "V2-4b").text("the client has an access token").when(token.isSuccess).to(.permission)
             token.failures
         },
     ]
@@ -78,18 +86,18 @@ extension DecisionTable<V2Walk> {
             "Is the viewer signed in on the device?",
             entering: { $0.account = $0.reading($0.state.account, isUsed: false) }
         ) {
-            Row("v2.b.ask")
+            Row("v2.b.ask", "V2-5a V2-5b V2-5e V2-5f V2-5g V2-5h V2-5i")
                 .text("the app asks the framework, without interruption, whether the viewer is signed in on the device")
-                .when { $0.account == nil }
+                .when { $0.account == nil }.noting(delegate)
                 .step(.askSilently, into: .account) { .askFramework($0.state.silentRequest) }
             V2Walk.rows(of: \.account, by: .notPermitted, .frameworkError, .noProvider, .expired, to: .profiles)
             Row(.validAccount).detail { $0.account?.detail }.to(.profiles)
         },
         Question(.profiles, .v2("B"), "Is there a valid profile?") {
-            Row("v2.b.profiles")
+            Row("v2.b.profiles", "V2-7a V2-7b V2-7c V2-7d")
                 .text("the app reads the profiles with the framework's status; profiles/sso is for the exchange alone")
                 .when { $0.account?.provider != nil }.ask(profileCall)
-            Row("v2.b.profiles-without-status")
+            Row("v2.b.profiles-without-status", "V2-5m")
                 .text(
                     "the app reads the profiles without the framework's status: there may be a profile of another type"
                 )
@@ -98,11 +106,17 @@ extension DecisionTable<V2Walk> {
                 .when(\.isStatusRejected).detail(profileCall.words)
             Row(.incomplete).when { profileCall.isSuccess($0) && $0.state.knownProfiles == nil }
                 .complete(.knownProfiles)
+            Row("v2.b.several-profiles", "V2-9a")
+                .text(
+                    "several profiles are valid; the app takes that of the MVPD that the viewer chose, or else the first"
+                )
+                .when { $0.validProfiles.count > 1 }
+                .detail { $0.validProfiles.prefix(5).map(\.words).joined(separator: ", ") }
             Row("v2.logout.profile", in: .v2Logout).text("there is a profile to sign out of")
                 .when { $0.profile != nil && $0.state.goal == .logout }
-                .detail { $0.profile?.words }.found { $0.mvpd = $0.profile?.mvpd }.to(.logout)
-            Row("v2.b.profile").text("there is a valid profile").when { $0.profile != nil }
-                .detail { $0.profile?.words }.found { $0.mvpd = $0.profile?.mvpd }.to(.decision)
+                .detail { $0.profile?.words }.found { $0.use($0.profile) }.to(.logout)
+            Row("v2.b.profile", "V2-8a V2-9a").text("there is a valid profile").when { $0.profile != nil }
+                .detail { $0.profile?.words }.found { $0.use($0.profile) }.to(.decision)
             Row("v2.logout.nothing", in: .v2Logout).text("there is no profile to sign out of")
                 .when { $0.isProfileKnown && $0.state.goal == .logout }.end(.signedOut)
             Row(noProfile).when(\.isProfileKnown).to(.partner)
@@ -135,11 +149,11 @@ extension DecisionTable<V2Walk> {
             }
         ) {
             V2Walk.pickerRows(
-                Row("v2.c.picker")
+                Row("v2.c.picker", "V2-13c V2-13d V2-13e V2-13f V2-13g")
                     .text(
-                        "the app asks the framework again and lets it show its picker, which a viewer who is signed in does not see"
+                        "the app asks the framework again and lets it show its picker; a viewer who is signed in does not see the picker"
                     )
-                    .noting(Row(.permissionAgain), Row("v2.c.delegate").text(V2Walk.delegate)),
+                    .noting(Row(.permissionAgain), delegate),
                 without: .regular
             )
             V2Walk.unsupportedRows(to: .regular)
@@ -153,15 +167,22 @@ extension DecisionTable<V2Walk> {
             "How do this provider's viewers sign in?",
             entering: { walk in
                 walk.mvpds = walk.account?.provider.flatMap { walk.state.configuration?.mvpds(platformMappingID: $0) }
-                walk.mvpd = session.isSuccess(walk) ? walk.state.partnerAction?.mvpd : walk.mvpds?.first?.id
+                let own = session.isSuccess(walk) ? walk.state.partnerAction?.mvpd : nil
+                walk.mvpd = own ?? walk.mvpds?.first?.id
             }
         ) {
-            Row("v2.c.session").text("the app calls sessions/sso, which returns how viewers of this provider sign in")
-                .ask(session)
+            V2Walk.severalProviders
+            Row(.knownMVPD).when { $0.mvpds?.isEmpty == false }
+                .detail { "\(($0.account?.provider ?? "").quoted) is \(($0.mvpds?.first?.id ?? "").quoted)" }
+            Row(.unknownProvider).when { $0.mvpds?.isEmpty == true }.detail { $0.account?.provider?.quoted }
+            Row("v2.c.session", "V2-13h V2-15a V2-15b V2-15c").text(
+                "the app calls sessions/sso, which returns how viewers of this provider sign in"
+            )
+            .ask(session)
             Row(.incomplete).when { session.isSuccess($0) && $0.state.partnerAction == nil }.complete(.partnerAction)
             Row(authorizes).when { isAction(.authorize, of: $0) }
                 .detail { $0.state.partnerAction?.reason?.quoted }.to(.decision)
-            Row("v2.c.partner-profile")
+            Row("v2.c.partner-profile", "V2-19a V2-19b")
                 .text("actionName is 'partner_profile': the app forwards Adobe's request to the framework")
                 .when { isAction(.partnerProfile, of: $0) }.to(.forward)
             Row(authenticates).when { isAction(.authenticate, of: $0) }
@@ -171,13 +192,7 @@ extension DecisionTable<V2Walk> {
             Row(unknownAction).when(session.isSuccess)
                 .detail { $0.state.partnerAction?.action.rawValue.quoted }.to(.regular)
             session.recoveries
-            Row("v2.c.session-failed").text("sessions/sso failed; the basic flow follows")
-                .noting(
-                    V2Walk.severalProviders,
-                    Row(.knownMVPD).when { $0.mvpd != nil }
-                        .detail { "\(($0.account?.provider ?? "").quoted) is \(($0.mvpd ?? "").quoted)" },
-                    Row(.unknownProvider).when { $0.mvpd == nil }.detail { $0.account?.provider?.quoted }
-                )
+            Row("v2.c.session-failed", "V2-16a").text("sessions/sso failed; the basic flow follows")
                 .detail(session.words).to(.regular)
         },
         Question(
@@ -191,14 +206,15 @@ extension DecisionTable<V2Walk> {
         ) {
             Row("v2.c.no-request").text("the response of sessions/sso contains no authenticationRequest")
                 .when { $0.state.partnerAction?.authenticationRequest == nil }.to(.regular)
-            Row("v2.c.forward")
+            Row("v2.c.forward", "V2-19c V2-19d V2-20a V2-20d V2-20e V2-20f V2-20g V2-20h V2-20i V2-20j")
                 .text("the app forwards the request to the framework, with its attributesNames, without interruption")
                 .when { $0.account == nil }
                 .noting(
                     Row("v2.c.no-attributes")
                         .text("attributesNames is empty; without attributeNames the framework returns no SAML response")
                         .when { $0.state.partnerAction?.authenticationRequest?.attributeNames.isEmpty == true },
-                    Row(.permissionAgain)
+                    Row(.permissionAgain),
+                    delegate
                 )
                 .step(.forwardRequest, into: .responseAccount) { walk in
                     let request = walk.state.partnerAction?.authenticationRequest
@@ -243,8 +259,12 @@ extension DecisionTable<V2Walk> {
 
     private static let exchange: [Question] = [
         Question(.exchange, .v2("C"), "Does the exchange create a profile?") {
-            Row("v2.c.exchange").text("the app exchanges the SAML response for a profile: profiles/sso")
-                .noting(Row("v2.c.encode").text(V2Walk.encoding)).ask(exchangeCall)
+            Row("v2.c.exchange", "V2-22a V2-22b V2-22c").text(
+                "the app exchanges the SAML response for a profile: profiles/sso"
+            )
+            .noting(Row("v2.c.encode", "V2-20l V2-20m V2-20n V2-20o V2-20p V2-20q").text(V2Walk.encoding)).ask(
+                exchangeCall
+            )
             Row("v2.c.no-response")
                 .text("no response to the exchange arrived; it may have succeeded, so the app checks for the profile")
                 .when { $0.state.exchange?.hasNoResponse == true }.detail(exchangeCall.words).to(.inquiry)
@@ -252,14 +272,14 @@ extension DecisionTable<V2Walk> {
             Row(notExchanged).when { !exchangeCall.isSuccess($0) }.detail(exchangeCall.words).to(.regular)
             Row(.incomplete).when { $0.state.exchangedProfiles == nil }.complete(.exchangedProfiles)
             Row(exchanged).when { $0.exchangedProfile != nil }.detail(exchangeCall.words)
-                .found { $0.mvpd = $0.exchangedProfile?.mvpd }.to(.decision)
+                .found { $0.use($0.exchangedProfile) }.to(.decision)
             Row("v2.c.degraded").text("because of a degradation, every viewer is authenticated")
                 .when { $0.otherProfile?.kind == .degraded }.detail { $0.otherProfile?.kind.rawValue.quoted }
-                .found { $0.mvpd = $0.otherProfile?.mvpd }.to(.decision)
-            Row("v2.c.other-profile")
+                .found { $0.use($0.otherProfile) }.to(.decision)
+            Row("v2.c.other-profile", "V2-23c")
                 .text("Adobe did not accept the SAML response and returned an existing profile")
                 .when { $0.otherProfile != nil }.detail { $0.otherProfile?.kind.rawValue.quoted }
-                .found { $0.mvpd = $0.otherProfile?.mvpd }.to(.decision)
+                .found { $0.use($0.otherProfile) }.to(.decision)
             Row(notExchanged).detail { "\(exchangeCall.words($0) ?? ""), without a valid profile" }.to(.regular)
         },
         // There was no profile before the exchange, so the exchange created the 'appleSSO' profile that exists now.
@@ -267,7 +287,7 @@ extension DecisionTable<V2Walk> {
             Row(inquires).when { $0.mvpd != nil }.ask(inquiry(.v2Profile))
             Row(inquires).when { $0.mvpd == nil }.ask(inquiry(.v2Profiles))
             Row(exchanged).when { $0.state.exchangeInquiry?.isSuccess == true && $0.exchangedProfile != nil }
-                .detail { _ in "read after the exchange" }.found { $0.mvpd = $0.exchangedProfile?.mvpd }.to(.decision)
+                .detail { _ in "read after the exchange" }.found { $0.use($0.exchangedProfile) }.to(.decision)
             inquiry(.v2Profile).recoveries
             inquiry(.v2Profiles).recoveries
             Row(noProfile).to(.regular)

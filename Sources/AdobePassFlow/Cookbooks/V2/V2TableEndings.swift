@@ -26,7 +26,14 @@ extension DecisionTable<V2Walk> {
     }
 
     static let basicFlow: [Question] = [
-        Question(.regular, .v2Basic, "Which MVPD is the basic flow for?") { V2Walk.regularRows(then: .basic) },
+        Question(.regular, .v2Basic, "Which MVPD is the basic flow for?") {
+            Row("v2.basic.without-mvpd", "V2-18a")
+                .text(
+                    "on tvOS the app may instead start a session without an MVPD, which the viewer chooses on the second screen"
+                )
+                .when { $0.isOnSecondScreen && $0.mvpd == nil && $0.state.chosenMVPD == nil }
+            V2Walk.regularRows(then: .basic)
+        },
         Question(
             .basic,
             .v2Basic,
@@ -35,14 +42,14 @@ extension DecisionTable<V2Walk> {
         ) {
             Row(authenticates).when { $0.session?.action == .authenticate }.detail { $0.session?.reason?.quoted }
                 .to(.signIn)
-            Row(resumes).when { $0.session?.action == .resume && $0.session?.code != nil }
+            // The response to a resumed session has 'retry' in place of 'resume'.
+            Row(resumes).when { [.resume, .retry].contains($0.session?.action) && $0.session?.code != nil }
                 .detail { $0.session?.missingWords }.repeating(resume)
             Row(authorizes).when { $0.session?.action == .authorize }.detail { $0.session?.reason?.quoted }
                 .to(.decision)
             Row(unknownAction)
                 .when { walk in
-                    let known: [AdobeSession.Action] = [.authenticate, .resume, .authorize, .partnerProfile]
-                    return walk.session.map { !known.contains($0.action) } ?? false
+                    walk.session.map { !AdobeSession.Action.all.contains($0.action) } ?? false
                 }
                 .detail { $0.session?.action.rawValue.quoted }
             Row("v2.basic.session").text("the basic flow needs a session").ask(session)
@@ -54,7 +61,7 @@ extension DecisionTable<V2Walk> {
         Question(.signIn, .v2Basic, "Has the viewer signed in?") {
             Row("v2.basic.profile").text("there is a profile, so the app stops polling")
                 .when { $0.signedInProfile != nil }.detail { $0.signedInProfile?.words }
-                .found { $0.mvpd = $0.signedInProfile?.mvpd }.to(.decision)
+                .found { $0.use($0.signedInProfile) }.to(.decision)
             Row(.incomplete).when { poll.isSuccess($0) && $0.state.basicProfiles == nil }.complete(.basicProfiles)
             Row("v2.basic.poll").text("the viewer has not signed in yet")
                 .when { $0.isWithoutProfile && !$0.presents }
@@ -81,7 +88,7 @@ extension DecisionTable<V2Walk> {
                     code: walk.session?.code,
                     url: walk.session?.url,
                     page: .v2Authenticate,
-                    polling: [.v2Profile]
+                    polling: [.v2Profile, .v2ProfileByCode]
                 )
             }
             poll.failures
@@ -99,31 +106,41 @@ extension DecisionTable<V2Walk> {
     private static let logout = DecisionCall<V2Walk>(.v2Logout, into: .logout, .logoutAction) {
         $0.state.logout
     } values: {
-        ($0.mvpd, $0.frameworkStatus) = ($1.mvpd, $1.status)
+        $0.mvpd = $1.mvpd
     }
 
-    private static let denied = SignOnRule("v2.d.denied", .v2("D")).text("the viewer is not authorized")
+    private static let denied = SignOnRule("v2.d.denied", .v2("D"), "V2-32b").text("the viewer is not authorized")
 
     static let endings: [Question] = [
         Question(.decision, .v2("D"), "Is the viewer authorized?") {
-            Row("v2.d.foreground")
+            Row("v2.d.foreground", "V2-25a V2-25b V2-25c V2-25e V2-29a")
                 .text("the app has been in the background, so it asks the framework again before it sends the status")
-                .when { $0.state.hasBeenInBackground == true }
+                .when { $0.state.hasBeenInBackground == true && $0.access == .granted }
+                .noting(Row(.permissionAgain), delegate)
                 .step(.askSilently, into: .account, .hasBeenInBackground) { .askFramework($0.state.silentRequest) }
-            Row("v2.d.authorize").text("the viewer is authenticated; the app asks for a decision")
-                .noting(
-                    Row("v2.d.preauthorize")
-                        .text(
-                            "before the viewer selects a resource, the app may call preauthorize, which returns the resources that it may offer"
-                        )
-                )
-                .ask(authorize)
-            Row("v2.d.authenticate").text("Adobe requires the viewer to authenticate again")
+            Row("v2.d.authorize", "V2-24a V2-25d V2-31a V2-31b").text(
+                "the viewer is authenticated; the app asks for a decision"
+            )
+            .noting(
+                Row("v2.d.no-status", "V2-25f V2-26a V2-27c V2-30a V2-31c")
+                    .text(
+                        "the profile is of single sign-on, so Adobe asks for the framework's status, and the app has none that is valid"
+                    )
+                    .when { $0.isSingleSignOn && $0.status == nil },
+                Row("v2.d.preauthorize", "V2-27a V2-27b V2-28a V2-28b V2-28c")
+                    .text(
+                        "before the viewer selects a resource, the app may call preauthorize, which returns the resources that it may offer; its permits are not for playback"
+                    )
+            )
+            .ask(authorize)
+            Row("v2.d.authenticate", "V2-32c").text("Adobe requires the viewer to authenticate again")
                 .when { $0.state.authorization?.needsAuthentication == true }.detail(authorize.words)
                 .end(.notAuthenticated)
             Row(.incomplete).when { authorize.isSuccess($0) && $0.state.isAuthorized == nil }.complete(.isAuthorized)
-            Row("v2.d.authorized").text("the viewer is authorized")
-                .when { authorize.isSuccess($0) && $0.state.isAuthorized == true }.end(.entitled)
+            Row("v2.d.authorized", "V2-32a").text(
+                "the viewer is authorized; the decision has a media token, which a server verifies before playback"
+            )
+            .when { authorize.isSuccess($0) && $0.state.isAuthorized == true }.end(.entitled)
             Row(denied).when(authorize.isSuccess).end(.denied)
             // The decision of an MVPD that denies contains its error, in a response with the status 200.
             Row(denied)
@@ -135,7 +152,7 @@ extension DecisionTable<V2Walk> {
             authorize.failures
         },
         Question(.logout, .v2Logout, "How does the viewer sign out?") {
-            Row("v2.logout.ask").text("the app calls logout for the profile's MVPD").ask(logout)
+            Row("v2.logout.ask", "V2-33a V2-33b").text("the app calls logout for the profile's MVPD").ask(logout)
             Row(.incomplete).when { logout.isSuccess($0) && $0.state.logoutAction == nil }.complete(.logoutAction)
             Row("v2.logout.finished").text("the viewer has left the page or the settings")
                 .when { walk in
@@ -143,6 +160,11 @@ extension DecisionTable<V2Walk> {
                     return logout.isSuccess(walk) && isOpen && walk.state.isLogoutFinished == true
                 }
                 .end(.signedOut)
+            Row("v2.logout.no-page")
+                .text(
+                    "actionName is 'logout', and tvOS cannot open a page: the app stops there, and has nothing to clean"
+                )
+                .when { logout.isSuccess($0) && $0.logoutIs("logout") && $0.isOnSecondScreen }.end(.signedOut)
             Row("v2.logout.page").text("actionName is 'logout': a page of the MVPD signs the viewer out")
                 .when { logout.isSuccess($0) && $0.logoutIs("logout") }
                 .step(.openLogoutPage, into: .isLogoutFinished) {
@@ -153,7 +175,7 @@ extension DecisionTable<V2Walk> {
                 .text("the app asked the viewer to sign out in the settings; Adobe's logout does not wait for that")
                 .when { logout.isSuccess($0) && $0.logoutIs("partner_logout") && $0.state.isLogoutFinished != nil }
                 .end(.signedOut)
-            Row("v2.logout.partner")
+            Row("v2.logout.partner", "V2-34a V2-34b V2-34c V2-34d")
                 .text("actionName is 'partner_logout': only the viewer can sign out of the device, in the settings")
                 .when { logout.isSuccess($0) && $0.logoutIs("partner_logout") }.noting(Row(.revokePermission))
                 .step(.settings, into: .isLogoutFinished) { .settings(.provider(on: $0.state.platform)) }

@@ -17,6 +17,8 @@ struct V2Walk: RESTWalk {
     var mvpd: String?
     /// The session of the basic flow, which the app acts on.
     var session: AdobeSession?
+    /// True if the profile that the decisions are for is one of single sign-on.
+    private(set) var isSingleSignOn = false
 
     init(_ state: SignOnV2State, at now: EpochMilliseconds) {
         self.state = state
@@ -38,7 +40,19 @@ struct V2Walk: RESTWalk {
         return result.code?.hasPrefix("invalid_header_pfs_") == true
     }
 
-    var profile: AdobeProfile? { state.profiles?.isSuccess == true ? valid(state.knownProfiles).first : nil }
+    /// The valid profile of the MVPD that the viewer chose, or else the first one.
+    var profile: AdobeProfile? {
+        let profiles = validProfiles
+        return profiles.first { $0.mvpd.hasSameBytes(as: state.chosenMVPD ?? "") } ?? profiles.first
+    }
+
+    var validProfiles: [AdobeProfile] { state.profiles?.isSuccess == true ? valid(state.knownProfiles) : [] }
+
+    /// Takes the profile that the decisions are for.
+    mutating func use(_ profile: AdobeProfile?) {
+        mvpd = profile?.mvpd
+        isSingleSignOn = profile?.kind == .appleSSO
+    }
 
     func valid(_ profiles: [AdobeProfile]?) -> [AdobeProfile] { (profiles ?? []).filter { $0.isValid(at: now) } }
 
@@ -67,6 +81,7 @@ struct V2Walk: RESTWalk {
         return result.isSuccess ? state.basicAction : nil
     }
 
+    /// The profile that ended polling.
     var signedInProfile: AdobeProfile? {
         state.basicProfile?.isSuccess == true ? valid(state.basicProfiles).first : nil
     }

@@ -55,7 +55,9 @@ struct FlowRequests {
         do {
             return text(of: try request.request())
         } catch let error as ToolError {
-            return "\(service.pattern)\n# \(error.text)"
+            let isMissing = state.resource == nil && [.v1Authorize, .v1MediaToken, .v2Authorize].contains(service)
+            let hint = isMissing ? "\n# here, 'set {\"resource\": \"…\"}' names the resource" : ""
+            return "\(service.pattern)\n# \(error.text)\(hint)"
         } catch {
             return service.pattern
         }

@@ -82,7 +82,9 @@ struct FlowSession {
     }
 
     private static var help: [String] {
-        ["Enter the number or the name of a result, the name of a file with it, or paste it; or one of:"]
+        [
+            "Enter the number or the name of a result, the status of a response, the name of a file, or paste it; or one of:"
+        ]
             + TextColumns.lines(of: SessionCommand.allCases.map { ["  \($0.usage.word)", $0.usage.meaning] })
             + [
                 "Adobe's response is pasted as from 'curl -i', account metadata and callbacks as JSON, a SAML response as XML.",
@@ -113,6 +115,9 @@ struct FlowSession {
         let step = try decision().step
         let results = flow.state.documentedResults(of: step, at: try time.instant().date)
         if let number = Int(text), results.indices.contains(number - 1) { return results[number - 1].event }
+        if case .callAdobe = step, let status = Int(text), (100...599).contains(status) {
+            return .response(AdobeResponse(status: status, body: []))
+        }
         if let result = results.first(where: { $0.name.hasSameBytes(as: text) }) { return result.event }
         if Self.startsPaste(text) { return try flow.state.event(pasting: try paste(line), of: step, reading: .xml) }
         if InputFile.exists(text) {
@@ -174,7 +179,8 @@ struct FlowSession {
         try output.writeLine("")
         let text = StepText(decision)
         let reasons = newReasons(of: decision).map { "  \($0) [\($0.rule.id)]" }
-        let lines = ["step \(flow.steps.count + 1): \(text.title)"] + text.lines + ["because:"] + reasons
+        let place = "step \(flow.steps.count + 1) (\(decision.cookbookStep))"
+        let lines = ["\(place): \(text.title)"] + text.lines + ["because:"] + reasons
         // Names from Adobe and the framework may contain anything.
         try output.writeText(lines.map(\.withoutControls))
         try requests.writeBody(of: decision.step, flow.state)
@@ -182,10 +188,14 @@ struct FlowSession {
             try output.writeLine("request:")
             try output.writeLines(request.split(separator: "\n").map { "  \($0)" })
         }
-        if case .done = decision.step {
-            return try output.writeText([
-                "The flow has ended. 'logout' signs the viewer out, 'undo' goes back, 'quit' ends."
-            ])
+        if case .done(let outcome) = decision.step {
+            let logout = outcome == .signedOut ? "" : " 'logout' signs the viewer out,"
+            let isOpen = flow.cookbook == .sdk && outcome == .authenticated
+            let metadata =
+                #"'set {"operation": "getMetadata", "isCalled": false}' asks how the viewer signed in, which is optional."#
+            return try output.writeText(
+                ["The flow has ended.\(logout) 'undo' goes back, 'quit' ends."] + (isOpen ? [metadata] : [])
+            )
         }
         let results = flow.state.documentedResults(of: decision.step, at: try time.instant().date)
         try output.writeText(["what came back? (a number, a name, a file or a paste; 'help')"])
