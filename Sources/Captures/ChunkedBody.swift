@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// A body that still has its chunked transfer coding (RFC 9112 section 7.1).
 ///
 /// Sizes and ends of chunks are strictly validated: an error is reported and ends the body. Only the CR at the end of a line
@@ -61,7 +63,7 @@ struct ChunkedBody {
         let digits = word.drop { $0 == UInt8(ascii: "0") }
         // Seven digits suffice for any recording; `Int` alone would also accept a sign.
         guard !word.isEmpty, digits.count <= 7,
-            digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit })
+            digits.allSatisfy({ $0.hexDigitValue != nil })
         else { return nil }
         return digits.isEmpty ? 0 : Int(String(decoding: digits, as: UTF8.self), radix: 16)
     }

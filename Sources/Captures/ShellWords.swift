@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// The words of a copied command, split like a POSIX shell or Bash does.
 ///
 /// The command may end anywhere: open quotes end with the text. Variables and substitutions are kept unchanged.
@@ -73,7 +75,7 @@ struct ShellWords {
     }
 
     private mutating func readScalar(digits count: Int) {
-        let digits = rest.prefix(count).prefix { Unicode.Scalar($0).properties.isASCIIHexDigit }
+        let digits = rest.prefix(count).prefix { $0.hexDigitValue != nil }
         rest = rest.dropFirst(digits.count)
         guard let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else { return }
         if count == 2 { return append(UInt8(truncatingIfNeeded: code)) }

@@ -24,7 +24,7 @@ public struct Finding: Hashable, Sendable {
     /// True if only the evaluation time causes this finding.
     let isAboutTime: Bool
     /// True if the response is too old at the evaluation time: its assertion or its subject confirmation has expired.
-    public var isExpiry: Bool { isAboutTime || rule.id == Rule.conditionsExpired.id }
+    public var isExpiry: Bool { isAboutTime || rule == .conditionsExpired }
 
     /// A place in an input.
     public struct Place: Hashable, Sendable {

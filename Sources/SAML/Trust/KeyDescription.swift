@@ -1,3 +1,4 @@
+internal import ByteTools
 package import XMLSecurity
 
 /// A description of a key.
@@ -93,12 +94,5 @@ extension X509Certificate.Purpose {
         case .tlsServer: "that of a TLS server, by its extended key usage"
         case .authority: "that of a certificate authority, by its key usage"
         }
-    }
-}
-
-extension [UInt8] {
-    package var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

@@ -52,12 +52,12 @@ enum TrustMaterial {
     }
 
     static func fingerprint(_ text: String) throws(SAMLError) -> [UInt8] {
-        let separators: Set<Unicode.Scalar> = [":", " ", "-"]
+        let separators: ASCIISet = ": -"
         // Certificate viewers put the name of the digest before it: 'sha256 Fingerprint=', 'SHA256:'.
         var digits = text.trimmingXMLSpace[...]
         if let end = digits.lastIndex(of: "=") { digits = digits[digits.index(after: end)...] }
         if digits.lowercased().hasPrefix("sha256:") { digits = digits.dropFirst("sha256:".count) }
-        let values = digits.unicodeScalars.filter { !separators.contains($0) }.map { Character($0).hexDigitValue }
+        let values = digits.utf8.filter { !separators.contains($0) }.map(\.hexDigitValue)
         let nibbles = values.compactMap(\.self)
         guard nibbles.count == values.count, nibbles.count == 64 else {
             let isHexadecimal = nibbles.count == values.count
@@ -69,7 +69,7 @@ enum TrustMaterial {
                 }
             throw SAMLError(.unreadableKey, "a SHA-256 fingerprint has 64 hexadecimal digits\(hint)")
         }
-        return stride(from: 0, to: 64, by: 2).map { UInt8(nibbles[$0] << 4 | nibbles[$0 + 1]) }
+        return stride(from: 0, to: 64, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] }
     }
 }
 

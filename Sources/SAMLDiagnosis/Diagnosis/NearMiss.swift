@@ -1,4 +1,5 @@
 internal import ByteTools
+internal import SAMLEncoding
 
 /// A small difference from the expected value: a typing error, or characters that a program added.
 struct NearMiss {
@@ -102,20 +103,10 @@ extension [Unicode.Scalar] {
         return self
     }
 
+    /// The text without percent-encoding; the same text if that is malformed.
     fileprivate var percentDecoded: [Unicode.Scalar] {
         guard contains("%") else { return self }
-        var result: [Unicode.Scalar] = []
-        var rest = self[...]
-        while let first = rest.first {
-            let digits = String(String.UnicodeScalarView(rest.dropFirst().prefix(2)))
-            if first == "%", digits.unicodeScalars.count == 2, let byte = UInt8(digits, radix: 16), byte < 0x80 {
-                result.append(Unicode.Scalar(byte))
-                rest = rest.dropFirst(3)
-            } else {
-                result.append(first)
-                rest = rest.dropFirst()
-            }
-        }
-        return result
+        let text = [UInt8](String(String.UnicodeScalarView(self)).utf8)
+        return PercentCoding.decodedSegment(text[...]).map { [Unicode.Scalar]($0.unicodeScalars) } ?? self
     }
 }

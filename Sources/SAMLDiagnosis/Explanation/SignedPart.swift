@@ -1,3 +1,4 @@
+internal import ByteTools
 package import SAML
 package import SAMLEncoding
 internal import XMLSecurity

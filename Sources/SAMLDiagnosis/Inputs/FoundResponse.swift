@@ -35,7 +35,7 @@ public struct FoundResponse: Hashable, Sendable {
     /// True if the call sends no response that can be read: then ``bytes`` is the body of its request.
     package private(set) var isMissing = false
     /// True if it is one of several fields of the same name in one form.
-    let isInRepeatedField: Bool
+    package let isInRepeatedField: Bool
     /// The start of an enclosing element that is too large to be read.
     var enclosingElement: SourceLocation?
 

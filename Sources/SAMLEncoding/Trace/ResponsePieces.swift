@@ -210,26 +210,47 @@ package struct ResponsePieces: Hashable, Sendable {
 }
 
 extension ResponsePieces {
-    private static let maximumListedCount = 8
-
     package func requireOne(in text: [UInt8]) throws(SAMLEncodingError) {
         guard pieces.count > 1 else { return }
         var counter = LocationCounter(text)
-        let places = pieces.prefix(Self.maximumListedCount).map { piece in
+        let places = pieces.prefix(SAMLEncodingError.maximumListedCount).map { piece in
             let location = counter.location(of: piece.range.lowerBound)
             return "\(location) (byte \(location.offset)\(piece.isNoValue ? ", without a value" : ""))"
         }
-        let rest = pieces.count > places.count ? " and \(pieces.count - places.count) more" : ""
         let isForm = pieces.allSatisfy(\.isInRepeatedField)
-        let what =
-            isForm
-            ? "the form has the field with the SAML response \(pieces.count) times, where servers read one: at "
-            : "there are \(pieces.count) SAML responses in the text where one is expected: at "
-        throw SAMLEncodingError(
-            isForm ? .duplicateField : .severalResponses,
-            at: isForm ? pieces[1].range.lowerBound : nil,
-            what + places.joined(separator: ", ") + rest
-        )
+        throw isForm
+            ? SAMLEncodingError(repeatedFields: pieces.count, at: places, second: pieces[1].range.lowerBound)
+            : SAMLEncodingError(severalResponses: pieces.count, at: places)
+    }
+}
+
+extension SAMLEncodingError {
+    /// The number of places that the error for several responses lists.
+    package static let maximumListedCount = 8
+
+    /// Creates the error for a text with several responses where one is expected.
+    ///
+    /// - Parameters:
+    ///   - count: The number of responses.
+    ///   - places: The places of the first ones.
+    package init(severalResponses count: Int, at places: [String]) {
+        let what = "there are \(count) SAML responses in the text where one is expected"
+        self.init(.severalResponses, "\(what): at \(Self.list(of: places, among: count))")
+    }
+
+    /// Creates the error for a form that has the field with the response several times.
+    ///
+    /// - Parameters:
+    ///   - count: The number of fields.
+    ///   - places: The places of the first ones.
+    ///   - second: The offset of the second one.
+    package init(repeatedFields count: Int, at places: [String], second: Int) {
+        let what = "the form has the field with the SAML response \(count) times, where servers read one"
+        self.init(.duplicateField, at: second, "\(what): at \(Self.list(of: places, among: count))")
+    }
+
+    private static func list(of places: [String], among count: Int) -> String {
+        places.joined(separator: ", ") + (count > places.count ? " and \(count - places.count) more" : "")
     }
 }
 

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// The inner loop of the whitespace rule, for text without leading and trailing whitespace, in small pieces.
 ///
 /// A piece consists of complete UTF-8 scalars. The result is never longer than the piece.
@@ -227,11 +229,10 @@ private struct Word {
 
 extension SAMLEncodingError {
     init(notUTF8At offset: Int, byte: UInt8) {
-        let hex = String(byte, radix: 16, uppercase: true)
         self.init(
             .notUTF8,
             at: offset,
-            "the text is not UTF-8: byte 0x\(hex) does not start a valid sequence; convert the file to UTF-8 first, "
+            "the text is not UTF-8: byte 0x\(byte.uppercaseHexadecimal) does not start a valid sequence; convert the file to UTF-8 first, "
                 + "for example with iconv"
         )
     }

@@ -52,7 +52,7 @@ public struct CaseVerdict: Hashable, Sendable {
         failure: InputFailure? = nil,
         call: RecordedCall? = nil
     ) {
-        isAnswered = call.map { $0.call.response.head != nil || cause?.rule.id == Rule.exchangeNoAnswer.id } ?? false
+        isAnswered = call.map { $0.call.response.head != nil || cause?.rule == .exchangeNoAnswer } ?? false
         isDecidedByAdobe = call.map { $0.call.response.head != nil && $0.outcome.verdict == .rejected } ?? false
         self.subject = subject
         self.decision = decision

@@ -53,8 +53,8 @@ extension ReportEntry where Content == VerificationReport {
         if let failure { return failure.status }
         if let report, report.isAccepted { return .success }
         // An unavailable C library, or a forgotten check, is an internal error, not one of the response.
-        guard let first = report?.failures.first, first.id != "library.unavailable" else { return .software }
-        let isUnusable = first.stage < .structure || first.id == SAMLError.Code.notAResponse.rawValue
+        guard let first = report?.failures.first, first.rule != .libraryUnavailable else { return .software }
+        let isUnusable = first.stage < .structure || first.rule == .notAResponse
         return isUnusable ? .dataError : .rejected
     }
 }

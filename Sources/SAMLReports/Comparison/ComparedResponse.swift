@@ -1,6 +1,6 @@
-package import SAML
-package import SAMLDiagnosis
-package import SAMLEncoding
+internal import SAML
+internal import SAMLDiagnosis
+internal import SAMLEncoding
 public import SAMLExamination
 
 /// A response that is compared with another, with its findings.
@@ -22,25 +22,16 @@ public struct ComparedResponse: Sendable {
         if let failure = diagnosis.trace.failure {
             throw InputFailure(failure, layer: diagnosis.trace.numberOfFailedLayer)
         }
+        name = input.name
+        findings = diagnosis.findings
         do throws(SAMLError) {
-            try self.init(diagnosis.trace, named: input.name, in: diagnosis.context, diagnosis.findings)
+            outline = try ResponseOutline(
+                diagnosis.trace,
+                maximumBytes: diagnosis.context.policy.maximumBytes,
+                decryptingWith: diagnosis.context.decryptionKeys
+            )
         } catch {
             throw InputFailure(error.code.rawValue, "\(error)", status: .dataError)
         }
-    }
-
-    package init(
-        _ trace: EncodingTrace,
-        named name: String,
-        in context: DiagnosisContext,
-        _ findings: [Finding]
-    ) throws(SAMLError) {
-        self.name = name
-        self.findings = findings
-        outline = try ResponseOutline(
-            trace,
-            maximumBytes: context.policy.maximumBytes,
-            decryptingWith: context.decryptionKeys
-        )
     }
 }

@@ -35,7 +35,7 @@ struct ShownText {
     /// The differences between the pieces and the bytes; empty if a copy of the pieces is exact.
     var remarks: [String] {
         guard isText else {
-            let start = bytes.prefix(Self.shownDataBytes).hexadecimal
+            let start = bytes.prefix(Self.shownDataBytes).spacedHexadecimal
             return ["This is not text in UTF-8. The first bytes are \(start)."]
         }
         return [
@@ -57,7 +57,6 @@ struct ShownText {
 }
 
 extension Collection<UInt8> {
-    var hexadecimal: String {
-        map { String(UInt16($0) + 0x100, radix: 16, uppercase: true).dropFirst() }.joined(separator: " ")
-    }
+    /// The hexadecimal digits of the bytes, with spaces between them.
+    var spacedHexadecimal: String { map(\.uppercaseHexadecimal).joined(separator: " ") }
 }

@@ -123,15 +123,15 @@ package struct OutcomeEntry {
     /// The findings about the SAML response except for notes, the likeliest cause first.
     package var causes: [Finding] {
         (checked?.diagnosis?.findings ?? []).filter {
-            $0.severity > .note && $0.rule.family != .exchange && $0.rule.id != Rule.signatureNotChecked.id
+            $0.severity > .note && $0.rule.family != .exchange && $0.rule != .signatureNotChecked
         }
     }
 
     /// The next step for a response as sent, which does not show the changes of the whitespace rule.
     package var nextStep: String? {
-        let rules = [Rule.signatureDigestMismatch.id, Rule.signatureMismatch.id]
+        let rules: [Rule] = [.signatureDigestMismatch, .signatureMismatch]
         guard let diagnosis = checked?.diagnosis, diagnosis.stage == .sent,
-            causes.contains(where: { rules.contains($0.rule.id) })
+            causes.contains(where: { rules.contains($0.rule) })
         else { return nil }
         return
             "also run 'samltool check' on the response as received from the framework (samlAttributeQueryResponse): "

@@ -7,8 +7,8 @@ package enum VerificationAdvice {
     package static func options(for check: VerificationCheck) -> String? {
         guard check.outcome == .failed else { return nil }
         // Only the empty URI can be allowed: any other reference to another place is always rejected.
-        if check.id == VerificationRule.referenceURI.id, check.found != "''" { return nil }
-        if check.id == VerificationRule.notAResponse.id {
+        if check.rule == .referenceURI, check.found != "''" { return nil }
+        if check.rule == .notAResponse {
             let kind = check.found.flatMap { SAMLMessage.Kind(named: $0) }
             return kind == nil ? nil : "'samltool inspect' summarizes the message"
         }

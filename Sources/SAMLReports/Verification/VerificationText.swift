@@ -104,5 +104,5 @@ struct VerificationText {
 }
 
 extension VerificationCheck {
-    package var isNoTrustedKey: Bool { id == VerificationRule.noTrustedKey.id && outcome == .failed }
+    package var isNoTrustedKey: Bool { rule == .noTrustedKey && outcome == .failed }
 }

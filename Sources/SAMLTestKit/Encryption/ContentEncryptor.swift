@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import CXMLSigning
 internal import SAML
 internal import SAMLEncoding

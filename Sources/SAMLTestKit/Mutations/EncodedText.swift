@@ -59,8 +59,7 @@ extension Sequence<UInt8> {
                 continue
             }
             let isLiteral = (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "=") || byte == 0x20
-            let hexadecimal = String(byte, radix: 16, uppercase: true)
-            let piece = isLiteral ? String(Unicode.Scalar(byte)) : "=" + (byte < 0x10 ? "0" : "") + hexadecimal
+            let piece = isLiteral ? String(Unicode.Scalar(byte)) : "=" + byte.uppercaseHexadecimal
             // One character is for the equals sign of a soft line break.
             if column + piece.utf8.count > 75 {
                 result += "=\r\n"

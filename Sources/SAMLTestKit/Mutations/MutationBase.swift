@@ -77,7 +77,7 @@ public struct MutationBase: Sendable {
             guard (try? keys.add(fingerprint: embedded.certificate.fingerprint)) != nil else { return nil }
             return verifier(trusting: keys).evaluate(text.bytes, at: instant.date)
         }
-        let signatures = (report ?? unknown).failures.filter { !Self.rulesOfTrust.contains($0.id) }
+        let signatures = (report ?? unknown).failures.filter { !Self.rulesOfTrust.contains($0.rule) }
         let meaning = verifier(trusting: TrustedKeys())
             .evaluateClaims(claims.assertion, within: claims.fields, at: instant)
         guard let failure = signatures.first ?? meaning.first(where: { $0.outcome == .failed }) else { return }
@@ -85,7 +85,7 @@ public struct MutationBase: Sendable {
     }
 
     /// What only the issuer's key decides.
-    private static let rulesOfTrust = [VerificationRule.noTrustedKey.id, VerificationRule.fingerprintMismatch.id]
+    private static let rulesOfTrust = [VerificationRule.noTrustedKey, .fingerprintMismatch]
 }
 
 extension TestKitError {

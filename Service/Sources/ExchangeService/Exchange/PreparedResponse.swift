@@ -37,8 +37,8 @@ struct PreparedResponse: Sendable {
         do throws(SAMLError) {
             verified = try provider.examination.verifier.verify(response, at: instant)
         } catch {
-            // What is not XML any more was changed by the app, which a diagnosis does not mind: the encoder names the change.
-            _ = try Self.encode(response, of: provider, at: instant)
+            // What is not XML any more was changed by the app, which a diagnosis does not mind: this names the change.
+            _ = try Self.normalized(response, of: provider, at: instant)
             let finding = FindingAnswer(
                 error.code.rawValue,
                 error.message,
@@ -46,7 +46,8 @@ struct PreparedResponse: Sendable {
             )
             throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
         }
-        encoded = try Self.encode(response, of: provider, at: instant)
+        let sent = try Self.normalized(response, of: provider, at: instant)
+        encoded = Base64Text(encoding: sent)
         let missing = provider.requiredAttributes.filter { verified.presence(of: $0) != .present }
         if !missing.isEmpty {
             let finding = FindingAnswer(
@@ -57,16 +58,16 @@ struct PreparedResponse: Sendable {
             throw RejectedResponse(response, provider, .received, at: instant, otherwise: finding)
         }
         assertion = verified
-        if policy == .reject { try Self.verifyAsSent(response, of: provider, at: instant) }
+        if policy == .reject, sent != response { try Self.verify(sent, from: response, of: provider, at: instant) }
     }
 
     /// Verifies what Adobe receives.
-    private static func verifyAsSent(
-        _ response: [UInt8],
+    private static func verify(
+        _ sent: [UInt8],
+        from response: [UInt8],
         of provider: Provider,
         at instant: Date
     ) throws(RejectedResponse) {
-        guard let sent = try? WhitespaceNormalizer.normalized(response), sent != response else { return }
         do throws(SAMLError) {
             _ = try provider.examination.verifier.verify(sent, at: instant)
         } catch {
@@ -79,13 +80,14 @@ struct PreparedResponse: Sendable {
         }
     }
 
-    private static func encode(
+    /// Applies the whitespace rule.
+    private static func normalized(
         _ response: [UInt8],
         of provider: Provider,
         at instant: Date
-    ) throws(RejectedResponse) -> Base64Text {
+    ) throws(RejectedResponse) -> [UInt8] {
         do throws(SAMLEncodingError) {
-            return try ResponseEncoder.base64(encoding: response)
+            return try WhitespaceNormalizer.normalized(response, accepting: .response)
         } catch {
             let finding = FindingAnswer(
                 error.code.rawValue,

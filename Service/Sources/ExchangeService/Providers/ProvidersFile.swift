@@ -119,23 +119,23 @@ struct ProviderFields: Sendable {
                 problems.append(.init(.invalidValue, in: file, at: "\(field).\(key)", "this must be one string"))
             }
         }
+        settings = settings.renamingFiles { FileContent.path($0, relativeTo: file) }
         check(&problems)
     }
 
     /// Takes the value of a field; returns `false` if the field has only one.
     private mutating func take(_ texts: [String], as key: String) -> Bool {
-        let paths = texts.map { FileContent.path($0, relativeTo: file) }
         switch key {
-        case "metadata": settings.metadata = paths
-        case "metadataCert": settings.metadataCertificates = paths
-        case "cert": settings.certificates = paths
+        case "metadata": settings.metadata = texts
+        case "metadataCert": settings.metadataCertificates = texts
+        case "cert": settings.certificates = texts
         case "issuer": settings.issuers = texts
         case "require": settings.requiredAttributes = texts
         default:
             guard texts.count == 1 else { return false }
             switch key {
             case "audience": settings.audience = texts[0]
-            case "config": settings.configuration = paths[0]
+            case "config": settings.configuration = texts[0]
             case "mvpd": settings.mvpd = texts[0]
             default: platformMappingID = texts[0]
             }

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import XMLSecurity
 
 // The stages "keys" and "signature": which key, and whether it signed.

@@ -14,7 +14,7 @@ struct WhitespaceExample: Hashable, Sendable {
         let text = SourceExcerpt.lines(around: offset, in: diagnosis.trace.payload, hiding: hidden).withFixedMasks
         // Between attributes a line break alone cannot be omitted.
         let isSeparator = [Rule.whitespaceBreaksMarkup, .whitespaceAttributesJoined, .whitespaceWordsJoined]
-            .contains { $0.id == finding.rule.id }
+            .contains(finding.rule)
         let source = isSeparator ? text.replacing("\r\n", with: " ").replacing("\n", with: " ") : text
         guard let bytes = try? WhitespaceNormalizer.normalized(Array(source.utf8)) else { return nil }
         before = text.replacing("\r\n", with: "\n").replacing("\n", with: "⏎\n").replacing("\t", with: "→")

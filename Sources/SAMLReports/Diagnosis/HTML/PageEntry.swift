@@ -82,7 +82,7 @@ struct PageEntry: Sendable {
         let first = verdict == .accepted ? nil : findings.first
         cause = first.map { Cause(id: $0.rule.id, title: $0.rule.title) }
         demand = first.map { ActingParty.demand(on: $0.actingParties) } ?? ""
-        repetition = findings.first { $0.rule.id == Rule.encodingSameResponse.id }?.message
+        repetition = findings.first { $0.rule == .encodingSameResponse }?.message
         let expected = first?.expected.map { ", expected: \($0)" } ?? ""
         found = first?.found.map { ($0 + expected).clipped(to: 400) }
         tone = isRejected ? "error" : judged.hasWarning ? "warning" : "good"

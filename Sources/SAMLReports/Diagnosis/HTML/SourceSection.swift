@@ -50,7 +50,7 @@ struct SourceSection {
         var remarks: [String] = []
         let start = document.bytes.prefix(4)
         if start.contains(where: { !(0x20..<0x7F).contains($0) && !(0x09...0x0D).contains($0) }) {
-            remarks.append("Its first bytes are \(start.hexadecimal).")
+            remarks.append("Its first bytes are \(start.spacedHexadecimal).")
         }
         if input.privacy == .masked {
             remarks.append(

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 
 /// Damaged encoding layers.
@@ -162,11 +163,7 @@ extension Mutation {
 
     private static let compressed = [
         body("hexadecimal", by: "encoding.hexadecimal", "The field has the XML in hexadecimal digits") { base in
-            field
-                + base.text.bytes.map { byte in
-                    let digits = String(byte, radix: 16)
-                    return digits.utf8.count < 2 ? "0" + digits : digits
-                }.joined()
+            field + base.text.bytes.hexadecimal
         },
         body(
             "quoted-printable",

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// References to something else than the element around the signature.
 extension Mutation {
     static let references = signedReferences.map(reference) + unsignedReferences.map(reference)
@@ -51,7 +53,6 @@ extension Mutation {
 extension String {
     /// The text with its first character as escapes.
     fileprivate var percentEncodedStart: String {
-        prefix(1).utf8.map { "%" + ($0 < 0x10 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
-            + dropFirst()
+        prefix(1).utf8.map { "%" + $0.uppercaseHexadecimal }.joined() + dropFirst()
     }
 }

@@ -34,8 +34,7 @@ struct InputChecker: Sendable {
                     Diagnostics.print("note: \(file.name): \(kind.note)".withoutControls)
                     return ([], nil)
                 }
-                let reader = ResponseReader(file, field: examination.context.field, limits: examination.limits)
-                var rest = Remainder(reader: reader)
+                var rest = Remainder(reader: reader(of: file))
                 let checked = next(&rest, jobs: jobs)
                 return (checked, rest.reader.isAtEnd ? nil : rest)
             } catch {
@@ -60,34 +59,17 @@ struct InputChecker: Sendable {
     /// Diagnoses an input with one response.
     ///
     /// - Parameters:
-    ///   - path: The path.
+    ///   - input: The input.
     ///   - number: The number of the response in a text with several, from 1.
     /// - Returns: The diagnosis.
     /// - Throws: ``ToolError`` if it cannot be read, or contains several responses without a number, or fewer than the number.
-    func checkOne(_ path: String, nth number: Int?) throws(ToolError) -> DiagnosisEntry {
-        var (checked, rest) = check(.path(path))
-        while var more = rest {
-            let next = next(&more, jobs: 1)
-            checked += next
-            rest = next.isEmpty ? nil : more
-        }
-        if let first = checked.first, let failure = first.failure { throw ToolError(failure, about: first.name) }
-        guard let number else {
-            guard checked.count > 1 else { return checked[0] }
-            let names = checked.prefix(8).map { input in
-                guard let response = input.response, response.number != nil else { return input.name }
-                return "\(input.name) at \(response.place) (byte \(response.place.offset))"
-            }
-            let text =
-                "there are \(checked.count) SAML responses in the text, but one is expected: "
-                + names.joined(separator: ", ") + (checked.count > names.count ? " and more" : "")
-                + "; use --nth N to select one"
-            throw ToolError(.dataError, SAMLEncodingError.Code.severalResponses.rawValue, about: path, text)
-        }
-        guard checked.indices.contains(number - 1) else {
-            throw ResponseReader.noSuchResponse(number, of: checked.count, in: path)
-        }
-        return checked[number - 1]
+    func checkOne(_ input: InputFile, nth number: Int?) throws(ToolError) -> DiagnosisEntry {
+        var reader = reader(of: input)
+        return examination.diagnosed(try reader.response(number), of: input.name, at: time())
+    }
+
+    private func reader(of file: InputFile) -> ResponseReader {
+        ResponseReader(file, field: examination.context.field, limits: examination.limits)
     }
 
     /// Diagnoses the responses in a text.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SAML
 import SAMLDiagnosis
 import SAMLEncoding
 import SAMLExamination
@@ -56,7 +55,7 @@ struct DiffCommand: ToolCommand {
             privacy: privacy
         )
         let sides = try [(first, nth.first), (second, nth.last)].map { path, number in
-            try Self.response(path, nth: number, in: verification.unwrap.reader, checking: checker)
+            try Self.response(path, nth: number, checking: checker)
         }
         let report = ComparisonReport(sides[0], sides[1])
         try form.write(report.document(showing: privacy), or: report.lines(showing: privacy))
@@ -65,18 +64,22 @@ struct DiffCommand: ToolCommand {
 
     private static func response(
         _ path: String,
-        nth: Int?,
-        in reader: TraceReader,
+        nth number: Int?,
         checking checker: InputChecker
     ) throws -> ComparedResponse {
-        let input = try reader.response(path, nth: nth)
-        try input.trace.requireResponse(in: input.name)
-        let findings = checker.check(input.bytes, named: input.name).first?.diagnosis?.findings ?? []
-        do throws(SAMLError) {
-            return try ComparedResponse(input.trace, named: input.name, in: checker.examination.context, findings)
+        var file = try InputFile(path)
+        if number == nil {
+            // A text with one response is not larger than a response may be; with a number, it is read in parts.
+            let text = try file.readAll(limit: checker.maximumInputBytes, hint: LimitOptions.inputHint)
+            file = InputFile(text, named: file.name)
+        }
+        let entry = try checker.checkOne(file, nth: number)
+        try entry.trace?.requireResponse(in: entry.name)
+        do throws(InputFailure) {
+            return try ComparedResponse(entry)
         } catch {
-            let text = "\(error); run 'samltool check' for details"
-            throw ToolError(.dataError, error.code.rawValue, about: input.name, text)
+            let text = "\(error.message); run 'samltool check' for details"
+            throw ToolError(error.status, error.id, about: entry.name, text)
         }
     }
 }

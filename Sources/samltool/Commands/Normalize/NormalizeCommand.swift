@@ -81,19 +81,12 @@ struct NormalizeCommand: ToolCommand {
 
     private func explain(_ file: InputFile, _ verifier: ResponseVerifier?) throws -> ExitStatus {
         var file = file
-        if let nth = choice.nth {
+        guard choice.nth == nil, !raw, try file.isDivided(limit.limits) else {
             return try output.withOutput { output in
-                var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limit.limits)
-                return try explain(
-                    try reader.response(nth).asReceived(in: file.name, limit.limits),
-                    verifier,
-                    to: &output
-                )
-            }
-        }
-        guard !raw, try file.isDivided(limit.limits) else {
-            return try output.withOutput { output in
-                try explain((file.name, try file.readAll(limit: limit.maxBytes)), verifier, to: &output)
+                let subject =
+                    try choice.selected(from: file, limit.limits)
+                    ?? (file.name, try file.readAll(limit: limit.maxBytes))
+                return try explain(subject, verifier, to: &output)
             }
         }
         return try BatchRunner.run(.normalization, json: json, to: output) { batch, output in

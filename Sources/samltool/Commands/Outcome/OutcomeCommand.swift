@@ -88,7 +88,7 @@ struct OutcomeCommand: ToolCommand {
         }
         var file = try InputFile(input)
         let bytes = try file.recording()
-        let given = try response.map { try checker.checkOne($0, nth: choice.nth) }
+        let given = try response.map { try checker.checkOne(try InputFile($0), nth: choice.nth) }
         let views = try checker.outcomes(in: bytes, named: file.name, of: service, given: given)
         noteUse(of: views, in: file.name)
         guard let report = OutcomeReport(views) else { return .rejected }

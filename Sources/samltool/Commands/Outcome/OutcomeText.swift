@@ -95,7 +95,7 @@ struct OutcomeText {
         guard let checked = view.checked, let diagnosis = checked.diagnosis else { return [] }
         let causes = view.causes
         guard !causes.isEmpty else {
-            let isTrusted = !diagnosis.findings.contains { $0.rule.id == Rule.signatureNotChecked.id }
+            let isTrusted = !diagnosis.findings.contains { $0.rule == .signatureNotChecked }
             let rest = isTrusted ? "" : " without the provider's key: specify it with --cert or --metadata"
             return labels.line(
                 "causes",

@@ -28,10 +28,8 @@ struct InputFile {
     /// - Throws: ``ToolError`` if there is no such file, or it cannot be opened.
     init(_ path: String?) throws(ToolError) {
         guard let path, path != "-" else {
-            name = Self.standardInputName
-            descriptor = StandardStreams.current.input
-            isOwned = false
-            if Platform.isTerminal(descriptor) {
+            self = .dialog
+            if isTerminal {
                 Diagnostics.print("reading from the terminal; end the input with Control-D on a line of its own")
             }
             return
@@ -51,12 +49,21 @@ struct InputFile {
 
     /// Creates an input from bytes.
     init(_ bytes: [UInt8], named name: String) {
-        self.name = name
+        self.init(name: name, descriptor: .standardInput)
         held = bytes
         isAtEnd = true
-        descriptor = .standardInput
+    }
+
+    private init(name: String, descriptor: FileDescriptor) {
+        self.name = name
+        self.descriptor = descriptor
         isOwned = false
     }
+
+    /// Standard input, for a command that asks its reader itself.
+    static var dialog: Self { Self(name: standardInputName, descriptor: StandardStreams.current.input) }
+
+    var isTerminal: Bool { Platform.isTerminal(descriptor) }
 
     /// Reads a recording of calls; one byte more than its limit, so that its reader says that it is too large.
     mutating func recording() throws -> [UInt8] {

@@ -122,26 +122,55 @@ struct ResponseReader: Sendable {
 extension ResponseReader {
     /// Returns one of the responses.
     ///
-    /// - Parameter number: Its number, from 1.
+    /// - Parameter number: Its number, from 1; without it, there must be one response only.
     /// - Returns: The response.
-    /// - Throws: ``ToolError``, a usage error, if there are fewer.
-    mutating func response(_ number: Int) throws(ToolError) -> FoundResponse {
+    /// - Throws: ``ToolError``: a usage error if there are fewer; the error for several responses without a number.
+    mutating func response(_ number: Int?) throws(ToolError) -> FoundResponse {
+        guard let number else { return try onlyResponse() }
         var count = 0
         while case let inputs = try next(64), !inputs.isEmpty {
             if number <= count + inputs.count { return inputs[number - count - 1] }
             count += inputs.count
         }
-        throw Self.noSuchResponse(number, of: count, in: name)
+        throw noSuchResponse(number, of: count)
+    }
+
+    private mutating func onlyResponse() throws(ToolError) -> FoundResponse {
+        let listed = try next(SAMLEncodingError.maximumListedCount)
+        guard let first = listed.first else { throw noSuchResponse(1, of: 0) }
+        if listed.count == 1 {
+            // The error of the input as a whole, if it has one.
+            _ = try next(1)
+            return first
+        }
+        var count = listed.count
+        var isForm = listed.allSatisfy(\.isInRepeatedField)
+        while let more = try? next(64), !more.isEmpty {
+            count += more.count
+            isForm = isForm && more.allSatisfy(\.isInRepeatedField)
+        }
+        let places = listed.map(\.shownPlace)
+        let error =
+            isForm
+            ? SAMLEncodingError(repeatedFields: count, at: places, second: listed[1].place.offset)
+            : SAMLEncodingError(severalResponses: count, at: places)
+        throw ToolError(error, in: name, hint: NthOption.hint(for: error))
     }
 
     /// The error for a number that is greater than the number of responses.
-    static func noSuchResponse(_ number: Int, of count: Int, in name: String) -> ToolError {
+    private func noSuchResponse(_ number: Int, of count: Int) -> ToolError {
         let responses = count == 1 ? "1 SAML response" : "\(count) SAML responses"
         return ToolError(.usage, "input.no-such-response", about: name, "--nth \(number): it contains \(responses)")
     }
 }
 
 extension FoundResponse {
+    /// The place in the text, or the request in an archive.
+    fileprivate var shownPlace: String {
+        let place = "\(place) (byte \(place.offset))"
+        return requestLabel.map { number == nil ? $0 : "\($0): \(place)" } ?? place
+    }
+
     /// The name of the response and its text; for a response as received, the XML inside its layers.
     ///
     /// - Throws: ``ToolError`` if it is a part of something else.

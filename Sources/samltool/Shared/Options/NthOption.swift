@@ -17,21 +17,24 @@ struct NthOption: ParsableArguments {
     /// The number of bytes that are searched for a second response.
     private static let lookedThroughBytes = 1 << 20
 
+    /// The selected response of an input, as received; `nil` without a number.
+    func selected(from file: InputFile, _ limits: EncodingLimits) throws(ToolError) -> (name: String, text: [UInt8])? {
+        guard let nth else { return nil }
+        var reader = ResponseReader(file, field: FormFields.responseFieldName, limits: limits)
+        return try reader.response(nth).asReceived(in: file.name, limits)
+    }
+
     /// The input if it has one response; otherwise the selected one; an input that may be anything is not searched.
     func onlyResponse(of file: InputFile, accepting accepted: AcceptedInput) throws -> InputFile {
-        var file = file
-        let field = FormFields.responseFieldName
-        if let nth {
-            let limits = EncodingLimits(maximumBytes: 16 << 20)
-            var reader = ResponseReader(file, field: field, limits: limits)
-            // A response as sent stays encoded, because encoding it again is an error.
-            let (name, text) = try reader.response(nth).asReceived(in: file.name, limits)
+        // A response as sent stays encoded, because encoding it again is an error.
+        if let (name, text) = try selected(from: file, EncodingLimits(maximumBytes: 16 << 20)) {
             return InputFile(text, named: name)
         }
+        var file = file
         guard accepted == .response else { return file }
         let start = try file.peek(Self.lookedThroughBytes)
         do throws(SAMLEncodingError) {
-            try ResponsePieces(in: start, field: field).requireOne(in: start)
+            try ResponsePieces(in: start, field: FormFields.responseFieldName).requireOne(in: start)
         } catch {
             throw ToolError(error, in: file.name, hint: Self.hint(for: error))
         }
