@@ -182,7 +182,7 @@ enum StatementRowsV2 {
             "call v2-sessions for ExampleSat",
             picked(SignOnValues.frameworkError(1, "example-sat"))
         ),
-        rows("13l", "account.unsupported-unknown", ownPicker, picked(SignOnValues.frameworkError(1, "nobody"))),
+        rows("13l", "account.unsupported-unknown", ownPicker, picked(SignOnValues.frameworkError(1, "example-unknown"))),
         rows("13m", "account.error", ownPicker, picked(SignOnValues.frameworkError(2))),
         rows("13n 14b", "account.no-provider", ownPicker, picked(SignOnValues.signedOut)),
         rows("13o 14a", "account.permission", ownPicker, picked(AccountMetadata(access: .denied))),

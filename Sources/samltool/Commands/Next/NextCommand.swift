@@ -93,7 +93,9 @@ struct NextCommand: ToolCommand {
             throw ValidationError("Name one of --template, --fields, --diagram and --schema.")
         }
         if recording.from != nil, state != nil { throw ValidationError("--from and --state exclude each other.") }
-        if recording.from == nil, options.platform != nil { throw ValidationError("--platform is for --from; a state contains its own platform.") }
+        if recording.from == nil, options.platform != nil {
+            throw ValidationError("--platform is for --from; a state contains its own platform.")
+        }
         if requests.curl, form.json { throw ValidationError("--curl and --json exclude each other.") }
         let isNamed = template != nil || schema || coverage || state != nil || recording.from != nil
         if options.cookbook == nil, fields || !isNamed {
