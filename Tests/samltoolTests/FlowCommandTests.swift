@@ -29,7 +29,7 @@ struct FlowCommandTests {
         let choices = [String](repeating: "1", count: count)
         let (outcome, saved, mode) = try dialog(["--cookbook", cookbook, "--platform", platform], choices)
         #expect(outcome.status == 0)
-        #expect(outcome.output.contains("step \(count + 1): \(end)"))
+        #expect(outcome.output.contains("step \(count + 1) (") && outcome.output.contains("): \(end)"))
         #expect(saved?.isEmpty == false)
         #expect(mode == 0o600)
     }
@@ -50,25 +50,25 @@ struct FlowCommandTests {
         let (outcome, saved, _) = try dialog(
             ["--cookbook", "v1", "--platform", "tvOS"],
             [
-                "HTTP/1.1 403 Forbidden", "", ".", "granted", "why",
+                "404", "undo", "HTTP/1.1 403 Forbidden", "", ".", "granted", "why",
                 #"{"access": "granted", "accountProviderIdentifier": "example-cable","#,
                 #" "authenticationExpirationDate": "2027-11-21T12:00:00Z"}"#, file, "undo", "undo", "signed-out",
             ]
         )
-        #expect(outcome.output.contains("V1-2a: "))
-        #expect(outcome.output.contains("step 5: "))
+        #expect(outcome.output.contains("came back: 404: ") && outcome.output.contains("V1-2a: "))
+        #expect(outcome.output.contains("step 5 ("))
         let steps = outcome.output.split(separator: "\n").filter { $0.hasPrefix("step ") }
-        #expect(steps.last?.hasPrefix("step 4: call v1-config") == true)
+        #expect(steps.last?.hasPrefix("step 4 (REST API V1, step 3): call v1-config") == true)
         #expect(saved.map { String(decoding: $0, as: UTF8.self).contains("403") } == true)
     }
 
     private static let errors: [(line: String, text: String)] = [
         ("grantd", "similar names: 'granted'"), ("99", "there is no result, command or file '99'"),
-        ("HTTP/1.1 200 OK\n.", "a response of Adobe is no result of the next step"), (".", "step 2: "),
+        ("HTTP/1.1 200 OK\n.", "a response of Adobe is no result of the next step"), (".", "step 2 ("),
         ("HTTP/1.1 200 OK", "the input ended inside a paste"), ("/", "is a directory"),
         (#"{"permission": "maybe"}"#, "the value must be one of"),
         ("<xml/>\n.", "a text is no result of the next step"),
-        ("background", "step 2: "), ("set {}", "step 2: "), ("set []", "the fields must be an object"),
+        ("background", "step 2 ("), ("set {}", "step 2 ("), ("set []", "the fields must be an object"),
         (#"set {"platfrm": "iOS"}"#, "similar names: 'platform'"), ("set", "there is no result"),
         (String(repeating: "x", count: 3000), "a line of 3000 bytes"), ("\u{1B}[2J", "there is no result"),
     ]
@@ -77,7 +77,7 @@ struct FlowCommandTests {
     func unknown(row: Int) throws {
         let (outcome, saved, _) = try dialog(
             ["--cookbook", "v1", "--platform", "tvOS"],
-            ["403", "no-token", Self.errors[row].line]
+            ["wrong", "no-token", Self.errors[row].line]
         )
         #expect(outcome.status == 0)
         #expect(outcome.output.contains(Self.errors[row].text))
@@ -88,7 +88,7 @@ struct FlowCommandTests {
     private static let pastes: [(results: [String], paste: String, text: String)] = [
         ([], #"{"access": "granted"}"#, "the text does not show what v1-checkauthn returned"),
         ([], "<samlp:Response/>\n.", "the text does not show what v1-checkauthn returned"),
-        (["no-token", "granted"], #"{"accountProviderIdentifier": "example-cable"}"#, "step 4: "),
+        (["no-token", "granted"], #"{"accountProviderIdentifier": "example-cable"}"#, "step 4 ("),
         (["no-token", "granted"], "<xml></xml>\n.", "XML is no result of this step"),
         (
             ["no-token", "granted", "signed-in", "configuration", "profile-request"], "<xml></xml>\n.",
@@ -97,7 +97,7 @@ struct FlowCommandTests {
         (
             ["no-token", "granted", "signed-in", "configuration", "profile-request"],
             "<p:Response xmlns:p='urn:p'/>\n.",
-            "step 7: call v1-exchange"
+            "step 7 (REST API V1, step 8): call v1-exchange"
         ),
     ]
 
@@ -133,8 +133,8 @@ struct FlowCommandTests {
         let start = ["flow", "--cookbook", "v2", "--platform", "iOS", "--save", file]
         _ = try SamltoolCommand.runProcess(start, input: Array("1\n1\n".utf8))
         let resumed = try SamltoolCommand.runProcess(["flow", "--resume", file], input: Array("1\n".utf8))
-        #expect(resumed.output.contains("step 3: ask for the permission"))
-        #expect(resumed.output.contains("step 4: "))
+        #expect(resumed.output.contains("step 3 (REST API V2, phase B): ask for the permission"))
+        #expect(resumed.output.contains("step 4 ("))
         let next = try SamltoolCommand.run(["next", "--state", file])
         #expect(next.output.hasPrefix("next: ask the framework"))
         let other = try SamltoolCommand.run(["flow", "--resume", file, "--cookbook", "v1", "--format", "text"])
@@ -151,7 +151,7 @@ struct FlowCommandTests {
         try Data(template.utf8).write(to: state)
         let command = "printf '1\\n' | \"$samltool\" flow --resume state.json --cookbook v1"
         let outcome = try SamltoolCommand.shell("cd '\(folder.url.path)' && \(command)")
-        #expect(outcome.output.contains("step 2: "))
+        #expect(outcome.output.contains("step 2 ("))
         #expect(try Data(contentsOf: state) == Data(template.utf8))
         let saved = folder.url.appendingPathComponent("samltool-flow.json")
         #expect(FileManager.default.fileExists(atPath: saved.path))
@@ -179,7 +179,7 @@ struct FlowCommandTests {
             ],
             [String](repeating: "1", count: 6)
         )
-        #expect(outcome.output.contains("step 7: call v1-exchange"))
+        #expect(outcome.output.contains("step 7 (REST API V1, step 8): call v1-exchange"))
         #expect(outcome.output.contains("--data-binary '@\(body)'"))
         let bytes = try Data(contentsOf: URL(fileURLWithPath: body))
         #expect(bytes.starts(with: Data("requestor=REF30&".utf8)))
