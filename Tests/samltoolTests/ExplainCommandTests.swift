@@ -140,7 +140,8 @@ struct ExplainCommandTests {
     static let wordsOfFields: [(word: String, id: String, part: String)] = [
         ("pfs_fallback", "reasonType.pfs_fallback", "samltool headers decode"),
         ("reasonType none", "reasonType.none", "no profile yet"),
-        ("AUTHENTICATEDSSO", "reasonType.authenticatedSSO", "continue with decisions"),
+        ("AUTHENTICATEDSSO", "reasonType.authenticatedSSO", "in a response of v2-sessions or v2-sessions-sso."),
+        ("temporary", "reasonType.temporary", "in a response of v2-sessions or v2-resume."),
         ("partner_profile", "actionName.partner_profile", "verificationToken"),
         ("retry", "actionName.retry", "v2-resume"),
         ("actionName logout", "actionName.logout", "open 'url'"),
