@@ -226,6 +226,7 @@ struct OutcomeTests {
         #expect(answer.retryAfterSeconds == 2)
         #expect(answer.advice?.contains("wait 2 seconds") == true)
         #expect(answer.unread?.form == .html)
+        #expect(answer.message.contains("each IP address of a device one a second, after a one-time allowance of ten"))
         for text in ["-1", "Fri, 20 Nov 2026 20:00:00 GMT", "99999999999999999999"] {
             var response = HTTPResponse(status: .tooManyRequests)
             response.headerFields[.retryAfter] = text

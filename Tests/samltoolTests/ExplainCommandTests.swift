@@ -153,7 +153,8 @@ struct ExplainCommandTests {
         ("restricted", "accessStatus.restricted", "the basic flow"),
         ("pending", "accessStatus.pending", "until January 2026"),
         ("429", "throttled", "X-Forwarded-For"),
-        ("HTTP 429", "throttled", "one request per second"),
+        ("HTTP 429", "throttled", "one request per second, after a one-time allowance of ten"),
+        ("throttled", "throttled", "of the client's registration and of V1"),
     ]
 
     @Test("The words of Adobe's fields, and the status 429, are explained", arguments: wordsOfFields)
