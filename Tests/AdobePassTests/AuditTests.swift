@@ -234,6 +234,12 @@ struct AuditTests {
     }
 
     private static let innocent: [(String, [[Exchange]])] = [
+        (
+            "a call of another host with a path of V2",
+            [
+                [.profiles([], at: 0), .foreign("https://api.example.com/api/v2/REF30/usermetadata", at: 1)]
+            ]
+        ),
         ("a trailer after preauthorize", [[.preauthorize(at: 0), .manifest(at: 2)]]),
         (
             "a registration that Adobe asks for",

@@ -30,9 +30,12 @@ struct RecordedTraffic: Sendable {
         let recording = try RecordedResponse.read(recording, decompressor)
         var own: [AuditedCall] = []
         var others: [(call: Recording.Call, request: any CapturedRequest)] = []
-        for call in recording.calls {
-            guard let request = call.request else { continue }
-            if let target = AuditedCall.Target(of: request) {
+        let calls = recording.calls.compactMap { call in
+            call.request.map { (call: call, request: $0, target: AuditedCall.Target(of: $0)) }
+        }
+        let hosts = Set(calls.filter { $0.target?.isOfV2 ?? false }.map { ByteText($0.request.host) })
+        for (call, request, documented) in calls {
+            if let target = documented ?? AuditedCall.Target(ofUndocumented: request, at: hosts) {
                 guard own.count < maximumCount else { throw Self.tooManyCalls }
                 own.append(AuditedCall(RecordedResponse(call), request, to: target, in: index, reader))
             } else {
@@ -49,7 +52,7 @@ struct RecordedTraffic: Sendable {
             }
         }
         guard own.count + relevant.count <= maximumCount else { throw Self.tooManyCalls }
-        calls = (own + relevant).inOrderOfTime(\.instant, entry: \.place.entry)
+        self.calls = (own + relevant).inOrderOfTime(\.instant, entry: \.place.entry)
     }
 
     /// The response of a call of another host; in an archive, only that of a redirection is read, whose body is short.
