@@ -3,6 +3,9 @@ import AdobePass
 // Apps that violate a requirement so that it does not show at once.
 
 extension AuditTests {
+    private static let query = "https%3A%2F%2Fexample.com%2Fdone%3Fapp%3D1"
+    private static let host = "https%3A%2F%2FEXAMPLE.com"
+
     private static func configuration(by method: String, at seconds: Double) -> Exchange {
         .configuration(at: seconds).failing(405).with { $0.method = method }
     }
@@ -14,6 +17,48 @@ extension AuditTests {
     }
 
     static let hidden: [Row] = [
+        Row(
+            "M3.1",
+            "audit.polling-start",
+            "redirectUrl has a query",
+            kept: [
+                [
+                    .session(at: 0, redirectURL: query), .page(at: 1),
+                    .foreign("https://example.com/done?app=1&code=2", at: 30), .poll(at: 31),
+                ]
+            ],
+            violated: [
+                [
+                    .session(at: 0, redirectURL: query), .page(at: 1), .poll(at: 4),
+                    .foreign("https://example.com/done?app=1", at: 30),
+                ]
+            ]
+        ),
+        Row(
+            "M3.1",
+            "audit.polling-start",
+            "redirectUrl has another spelling than the browser's",
+            kept: [
+                [
+                    .session(at: 0, redirectURL: host), .page(at: 1), .foreign("https://example.com/", at: 30),
+                    .poll(at: 31),
+                ]
+            ],
+            violated: [
+                [
+                    .session(at: 0, redirectURL: host), .page(at: 1), .poll(at: 4),
+                    .foreign("https://example.com/", at: 30),
+                ]
+            ]
+        ),
+        Row(
+            "M3.1",
+            "audit.polling-start",
+            "the recording has the page without its end",
+            kept: [signIn + [arrival, .poll(at: 31)]],
+            violated: [signIn + [.poll(at: 4), .poll(at: 8)]],
+            evidence: .suspicion
+        ),
         Row(
             "M7.5",
             "audit.documented-parameters",

@@ -38,6 +38,10 @@ extension AuditRequirement {
                     continue
                 }
                 guard let arrival = calls[page...].first(where: { $0.arrives(at: session.redirectURL) }) else {
+                    judgment.suspect(
+                        "the recording does not show whether the user agent reached redirectUrl before the first poll",
+                        [calls[page], first]
+                    )
                     continue
                 }
                 if first.seconds(until: arrival).map({ $0 > 0 }) ?? false {

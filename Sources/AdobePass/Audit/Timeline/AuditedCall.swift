@@ -143,7 +143,7 @@ struct AuditedCall: Sendable {
         func value(_ parameter: ServiceParameter) -> ByteText? { recorded.value(of: parameter).map { ByteText($0) } }
         serviceProvider = value(.serviceProvider)
         mvpd = value(.mvpd)
-        redirectURL = value(.redirectURL)
+        redirectURL = value(.redirectURL)?.withoutQuery
         clientID = value(.clientID)
         softwareStatement = value(.softwareStatement)
         code = value(.code) ?? outcome?.session?.code.map { ByteText($0) }

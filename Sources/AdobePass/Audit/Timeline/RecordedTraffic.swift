@@ -107,7 +107,9 @@ struct AuditMarks {
         let url = ByteText(request.target)
         if let logout = logoutURLs.first(where: { $0.isPath(of: url) }) { return .logoutPage(logout) }
         let location = response.head?.headerFields[.location].map { ByteText($0) }
-        if let end = redirectURLs.first(where: { end in end == url || location?.hasPrefix(end) ?? false }) {
+        // A browser writes the host in small letters.
+        let places = [url, location].compactMap { $0?.withoutQuery }
+        if let end = redirectURLs.first(where: { end in places.contains { $0.isEqualIgnoringASCIICase(to: end) } }) {
             return .arrival(end)
         }
         if !mediaTokens.isEmpty {
@@ -143,5 +145,12 @@ extension ByteText {
     fileprivate var isManifest: Bool {
         let end = ByteText(decoding: string.utf8.suffix(16).map(\.asciiLowercased))
         return [".m3u8", ".mpd", ".ism/manifest"].contains { end.hasSuffix(ByteText($0)) }
+    }
+
+    /// A URL without its query, its fragment, and a slash at the end of its path, which browsers add to a host.
+    var withoutQuery: ByteText {
+        var path = string.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        if path.last == UInt8(ascii: "/") { path = path.dropLast() }
+        return ByteText(decoding: path)
     }
 }
