@@ -6,6 +6,13 @@ extension AuditTests {
     private static let query = "https%3A%2F%2Fexample.com%2Fdone%3Fapp%3D1"
     private static let host = "https%3A%2F%2FEXAMPLE.com"
 
+    private static func profile(endingAfter seconds: Double, at start: Double) -> Exchange {
+        .profile("Cable", at: start).with {
+            let end = Exchange.milliseconds + Int(seconds) * 1000
+            $0.body = #"{"profiles":{"Cable":{"notAfter":\#(end),"type":"regular","attributes":{}}}}"#
+        }
+    }
+
     private static func configuration(by method: String, at seconds: Double) -> Exchange {
         .configuration(at: seconds).failing(405).with { $0.method = method }
     }
@@ -57,6 +64,51 @@ extension AuditTests {
             "the recording has the page without its end",
             kept: [signIn + [arrival, .poll(at: 31)]],
             violated: [signIn + [.poll(at: 4), .poll(at: 8)]],
+            evidence: .suspicion
+        ),
+        Row(
+            "M3.3",
+            "audit.polling-interval",
+            "two services in turn",
+            kept: [
+                [.session(at: 0)]
+                    + stride(from: 3, to: 30, by: 6).flatMap { [.poll(at: $0), .profiles([], at: $0 + 3)] }
+            ],
+            violated: [
+                [.session(at: 0)]
+                    + stride(from: 3, to: 30, by: 3).flatMap { [.poll(at: $0), .profiles([], at: $0 + 1.5)] }
+            ]
+        ),
+        Row(
+            "M3.4",
+            "audit.profile-caching",
+            "a timer that is slower than a minute",
+            kept: [
+                [
+                    .profile("Cable", at: 0), .authorize(at: 61), .profile("Cable", at: 122), .authorize(at: 183),
+                    .profile("Cable", at: 244), .authorize(at: 305), .profile("Cable", at: 366),
+                ]
+            ],
+            violated: [[0, 61, 122, 183].map { .profile("Cable", at: $0) }]
+        ),
+        Row(
+            "M3.4",
+            "audit.profile-caching",
+            "two services in turn",
+            kept: [[.profiles(["Cable"], at: 0), .authorize(at: 5), .profile("Cable", at: 10)]],
+            violated: [
+                [
+                    .profiles(["Cable"], at: 0), .profile("Cable", at: 5), .profiles(["Cable"], at: 10),
+                    .profile("Cable", at: 15),
+                ]
+            ]
+        ),
+        Row(
+            "M3.4",
+            "audit.profile-caching",
+            "pauses of different lengths",
+            kept: [[profile(endingAfter: 60, at: 0), profile(endingAfter: 600, at: 61)]],
+            violated: [[0, 70, 400, 2000].map { .profile("Cable", at: $0) }],
             evidence: .suspicion
         ),
         Row(
