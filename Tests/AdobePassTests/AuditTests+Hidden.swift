@@ -23,6 +23,20 @@ extension AuditTests {
         }
     }
 
+    private static func inHeader(at seconds: Double) -> Exchange {
+        .foreign("https://api.example.com/play", at: seconds).with {
+            $0.headers["X-Media-Token"] = "constructed-media-token"
+        }
+    }
+
+    private static func inBody(at seconds: Double) -> Exchange {
+        .foreign("https://api.example.com/play", at: seconds).with {
+            $0.method = "POST"
+            $0.sent = #"{"play":{"tokens":["constructed-media-token"]}}"#
+            $0.mediaType = "application/json"
+        }
+    }
+
     static let hidden: [Row] = [
         Row(
             "M3.1",
@@ -110,6 +124,69 @@ extension AuditTests {
             kept: [[profile(endingAfter: 60, at: 0), profile(endingAfter: 600, at: 61)]],
             violated: [[0, 70, 400, 2000].map { .profile("Cable", at: $0) }],
             evidence: .suspicion
+        ),
+        Row(
+            "M4.1",
+            "audit.preauthorize-use",
+            "the recording has the key of the stream alone",
+            kept: [[.preauthorize(at: 0), .authorize(at: 1), .key(at: 2)]],
+            violated: [[.preauthorize(at: 0), .key(at: 2)]],
+            evidence: .suspicion
+        ),
+        Row(
+            "M5.1",
+            "audit.authorize-use",
+            "one decision for several streams",
+            kept: [
+                [
+                    .authorize(at: 0), .stream("one/master", at: 1), .stream("variants/720", at: 2),
+                    .stream("one/1080/index", at: 60), .authorize(at: 99), .stream("two/master", at: 100),
+                    .stream("one/1080/index", at: 101), .stream("variants/1080", at: 102),
+                ]
+            ],
+            violated: [[.authorize(at: 0), .stream("one/master", at: 1), .stream("two/master", at: 100)]],
+            evidence: .suspicion
+        ),
+        Row(
+            "M5.1",
+            "audit.authorize-use",
+            "one media token for two streams at once",
+            kept: [
+                [
+                    .authorize(Exchange.permitWithToken, at: 0), .useOfToken(at: 1), .useOfToken(at: 2),
+                    .stream("one/master", at: 3), .stream("one/720/index", at: 4),
+                ]
+            ],
+            violated: [
+                [
+                    .authorize(Exchange.permitWithToken, at: 0), .useOfToken(at: 1), .stream("one/master", at: 2),
+                    .useOfToken(at: 20), .stream("two/master", at: 21),
+                ]
+            ]
+        ),
+        Row(
+            "M5.1",
+            "audit.authorize-use",
+            "one media token in the URLs of two streams",
+            kept: [
+                [
+                    .authorize(Exchange.permitWithToken, at: 0), .stream("one/master", token: true, at: 1),
+                    .stream("one/master", token: true, at: 90),
+                ]
+            ],
+            violated: [
+                [
+                    .authorize(Exchange.permitWithToken, at: 0), .stream("one/master", token: true, at: 1),
+                    .stream("two/master", token: true, at: 20),
+                ]
+            ]
+        ),
+        Row(
+            "M5.1",
+            "audit.authorize-use",
+            "the media token is in a header, or deep in a body",
+            kept: [[.authorize(Exchange.permitWithToken, at: 0), inHeader(at: 1), inBody(at: 2)]],
+            violated: [[.authorize(Exchange.permitWithToken, at: 0), inHeader(at: 1), inBody(at: 600)]]
         ),
         Row(
             "M7.5",

@@ -195,6 +195,13 @@ extension AuditTests {
             violated: [[.partnerSession(at: 0), .authorize(at: 2)]]
         ),
         Row(
+            "R5.1",
+            "audit.media-token-verification",
+            kept: [[.authorize(Exchange.permitWithToken, at: 0), .useOfToken(at: 1), .manifest(at: 2)]],
+            violated: [[.authorize(Exchange.permitWithToken, at: 0), .manifest(at: 2)]],
+            evidence: .suspicionAlone
+        ),
+        Row(
             "R6.1",
             "audit.logout-by-viewer",
             kept: [[.authorize(denied, at: 0), .logout("complete", at: 60)]],
@@ -207,7 +214,6 @@ extension AuditTests {
     private static let notVisible: [Row] = [
         Row("M9.1", notVisible: "audit.lifecycle-testing"),
         Row("R4.1", notVisible: "audit.preauthorize-feedback"),
-        Row("R5.1", notVisible: "audit.media-token-verification"),
         Row("R5.2", notVisible: "audit.authorize-feedback"),
         Row("R7.1", notVisible: "audit.code-reuse"),
         Row("R8.1", notVisible: "audit.test-coverage"),

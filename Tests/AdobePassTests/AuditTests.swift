@@ -114,7 +114,7 @@ struct AuditTests {
     @Test("A requirement that no recording can show has a reason")
     func notVisible() throws {
         let rows = try Self.rows(of: [[.profiles([], at: 0)]]).filter { !$0.requirement.isVisible }
-        #expect(rows.count == 7)
+        #expect(rows.count == 6)
         #expect(rows.allSatisfy { $0.verdict == .notVisible && $0.reason != nil })
     }
 
@@ -238,6 +238,15 @@ struct AuditTests {
             "a call of another host with a path of V2",
             [
                 [.profiles([], at: 0), .foreign("https://api.example.com/api/v2/REF30/usermetadata", at: 1)]
+            ]
+        ),
+        (
+            "a media token in the URL of a stream that plays for minutes",
+            [
+                [
+                    .authorize(Exchange.permitWithToken, at: 0), .stream("one/720/index", token: true, at: 1),
+                    .stream("one/master", token: true, at: 1.5), .stream("one/1080/index", token: true, at: 90),
+                ]
             ]
         ),
         ("a trailer after preauthorize", [[.preauthorize(at: 0), .manifest(at: 2)]]),

@@ -34,7 +34,7 @@ extension AuditRequirement {
                 for call in calls {
                     if call.calls(.v2Preauthorize), call.isPermit { permit = call }
                     if call.calls(.v2Authorize), call.isPermit { isAuthorized = true }
-                    guard let permit, call.use == .manifest else { continue }
+                    guard let permit, call.showsPlayback else { continue }
                     if isAuthorized {
                         judgment.keep()
                     } else {
@@ -90,34 +90,13 @@ extension AuditRequirement {
         detection: .calls { timeline in
             var judgment = AuditJudgment()
             for calls in timeline.completeRecordings {
-                var uses: [AuditMarks.Use: AuditedCall] = [:]
-                var permit: AuditedCall?
-                var decision: AuditedCall?
-                for call in calls {
-                    if call.isDecision, call.isSuccess { decision = call }
-                    if call.calls(.v2Authorize), call.isPermit { permit = call }
-                    if call.use == .manifest, let decision {
-                        if permit == nil {
-                            judgment.suspect("a stream is played without a permit of authorize", [decision, call])
-                        } else {
-                            judgment.keep()
-                        }
-                    }
-                    if let use = call.use, case .mediaToken = use {
-                        if let first = uses[use], first.seconds(until: call).map({ $0 > tokenReuse }) ?? false {
-                            judgment.violate("the app uses a media token again", [first, call])
-                        }
-                        uses[use] = uses[use] ?? call
-                        judgment.keep()
-                    }
-                }
+                var playback = Playback(addingTo: judgment)
+                for call in calls { playback.follow(call) }
+                judgment = playback.judgment
             }
             return judgment
         }
     )
-
-    /// The repetition of a request that failed, in seconds; a later use of a media token is another playback.
-    private static let tokenReuse = 60.0
 
     /// The requirement to repeat a request for decisions only as Adobe advises.
     private static func retries(of service: AdobeService, _ id: String, source: String) -> Self {

@@ -70,7 +70,7 @@ extension AuditRequirement {
                 var exchange: AuditedCall?
                 for call in calls {
                     if call.calls(.v2Authorize) { denial = call.isDenial ? call : nil }
-                    if let denial, call.use == .manifest {
+                    if let denial, call.showsPlayback {
                         judgment.suspect(
                             "a stream is played after authorize denied it in a response with status 200",
                             [denial, call]

@@ -88,6 +88,8 @@ struct AuditedCall: Sendable {
     let target: Target?
     /// The use of a call of another host; `nil` for a call of Adobe.
     let use: AuditMarks.Use?
+    /// The media token that a call of another host sends.
+    let sentToken: ByteText?
     let request: any CapturedRequest
     let outcome: AdobeOutcome?
     /// The scopes of a registered client; `nil` if the response has none.
@@ -123,7 +125,7 @@ struct AuditedCall: Sendable {
     ) {
         self.target = target
         self.request = request
-        use = nil
+        (use, sentToken) = (nil, nil)
         let hasResponse = recorded.response.head != nil
         let outcome = hasResponse ? recorded.outcome(of: target.serviceOfPath, reading: reader) : nil
         self.outcome = outcome
@@ -165,9 +167,11 @@ struct AuditedCall: Sendable {
         _ recorded: RecordedResponse,
         _ request: any CapturedRequest,
         used use: AuditMarks.Use,
+        sending token: ByteText?,
         in recording: Int
     ) {
         self.use = use
+        sentToken = token
         self.request = request
         (target, outcome, scopes, retryAfterSeconds, mediaTokens) = (nil, nil, nil, nil, [])
         serverTime = recorded.serverTime
@@ -217,6 +221,9 @@ extension AuditedCall {
 
     /// True for a call of V2 that is sent with the access token.
     var needsToken: Bool { isOfV2 && (target?.serviceOfPath?.needsToken ?? true) }
+
+    /// True for a call of another host that shows playback.
+    var showsPlayback: Bool { use == .manifest || use == .key }
 
     var startsSession: Bool { calls(.v2Sessions, .v2Resume, .v2SessionsSSO) }
 
