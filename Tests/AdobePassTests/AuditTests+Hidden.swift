@@ -134,6 +134,35 @@ extension AuditTests {
             evidence: .suspicion
         ),
         Row(
+            "M4.2",
+            "audit.preauthorize-retry",
+            "the same resources in another order",
+            kept: [
+                [
+                    .preauthorize("one", timeout, at: 0).asking(for: "one", "two"),
+                    .preauthorize(at: 2).asking(for: "two", "one"),
+                ]
+            ],
+            violated: [
+                [
+                    .preauthorize("one", denied, at: 0).asking(for: "one", "two"),
+                    .preauthorize("one", denied, at: 2).asking(for: "two", "one"),
+                ]
+            ]
+        ),
+        Row(
+            "M4.2",
+            "audit.preauthorize-retry",
+            "a denied resource in another list each time",
+            kept: [[.preauthorize("one", denied, at: 0), .preauthorize("two", at: 2).asking(for: "two", "three")]],
+            violated: [
+                [
+                    .preauthorize("one", denied, at: 0), .preauthorize("one", denied, at: 2).asking(for: "one", "two"),
+                    .preauthorize("one", denied, at: 4).asking(for: "three", "one"),
+                ]
+            ]
+        ),
+        Row(
             "M5.1",
             "audit.authorize-use",
             "one decision for several streams",

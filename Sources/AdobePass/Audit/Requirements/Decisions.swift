@@ -111,6 +111,9 @@ extension AuditRequirement {
                 for attempts in timeline.attempts(where: { $0.calls(service) }) where !attempts[0].actions.isEmpty {
                     judgment.judge(attempts)
                 }
+                for calls in timeline.recordings {
+                    judgment.judge(lists: calls.filter { $0.calls(service) })
+                }
                 return judgment
             }
         )
@@ -121,6 +124,15 @@ extension AuditedCall {
     /// The resources that the decisions permit.
     fileprivate var permittedResources: [ByteText] {
         decisions.filter(\.isAuthorized).map { ByteText($0.resource) }
+    }
+
+    /// The resources that the decisions deny, without those that the app may ask for again.
+    fileprivate var deniedResources: [ByteText] {
+        decisions.filter { decision in
+            let error = decision.error
+            return !decision.isAuthorized && (error?.action ?? error?.code?.entry?.action) != .retry
+        }
+        .map { ByteText($0.resource) }
     }
 }
 
@@ -146,5 +158,37 @@ extension AuditJudgment {
             return suspect("the pauses between repetitions do not grow", attempts)
         }
         keep()
+    }
+
+    /// Judges requests that ask for a denied resource again, in another list of resources.
+    fileprivate mutating func judge(lists: [AuditedCall]) {
+        // The last two calls that ask for a resource and are denied it.
+        var denials: [ByteText: [AuditedCall]] = [:]
+        for call in lists {
+            let repeated = call.resources.map { resource in
+                let former = denials[resource] ?? []
+                return (resource: resource, calls: call.isInOtherList(than: former.last) ? former : [])
+            }
+            let longest = repeated.map(\.calls).max { $0.count < $1.count } ?? []
+            if longest.count > 1 {
+                violate("the app asks for a denied resource again and again, in other lists", longest + [call])
+            } else if !longest.isEmpty {
+                suspect("the app asks for a denied resource again, in another list", longest + [call])
+            }
+            let denied = Set(call.deniedResources)
+            for (resource, calls) in repeated {
+                denials[resource] = denied.contains(resource) ? (calls + [call]).suffix(2) : nil
+            }
+        }
+    }
+}
+
+extension AuditedCall {
+    /// True if the call follows a request for other resources so soon that no viewer is the reason.
+    fileprivate func isInOtherList(than former: Self?) -> Bool {
+        guard let former, former.mvpd == mvpd, former.isOfSameDevice(as: self), !former.isSameRequest(as: self) else {
+            return false
+        }
+        return former.seconds(until: self).map { $0 <= AuditTimeline.repetitionSeconds } ?? false
     }
 }

@@ -194,7 +194,9 @@ struct AuditedCall: Sendable {
         _ fields: [(name: String, value: String)],
         _ resources: [ByteText]
     ) -> RequestKey {
-        RequestKey([ByteText(request.target)] + fields.flatMap { [ByteText($0.name), ByteText($0.value)] } + resources)
+        // The order of fields and resources means nothing.
+        let pairs = fields.map { [ByteText($0.name), ByteText($0.value)] }.sorted { $0.lexicographicallyPrecedes($1) }
+        return RequestKey([ByteText(request.target)] + pairs.flatMap(\.self) + Set(resources).sorted())
     }
 
     private static func resources(of target: Target, _ request: any CapturedRequest) -> [ByteText] {
