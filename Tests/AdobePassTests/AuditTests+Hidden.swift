@@ -245,5 +245,22 @@ extension AuditTests {
             kept: [[.profiles([], at: 0), configuration(by: "POST", at: 1)]],
             violated: [[.profiles([], at: 0)] + [1, 2, 3].map { configuration(by: "POST", at: $0) }]
         ),
+        Row(
+            "M8.2",
+            "audit.throttling",
+            "calls of V1, to which the limit applies, too",
+            kept: [[.profiles([], at: 0), .checkV1(at: 1).failing(429), .checkV1(at: 3)]],
+            violated: [[.profiles([], at: 0), .checkV1(at: 1).failing(429), .checkV1(at: 1.5)]]
+        ),
+        Row(
+            "M8.2",
+            "audit.throttling",
+            "another device with the same address",
+            kept: [[throttled(at: 0).from("192.0.2.1"), .profiles([], at: 0.5).of(device: "other").from("192.0.2.2")]],
+            violated: [
+                [throttled(at: 0).from("192.0.2.1"), .profiles([], at: 0.5).of(device: "other").from("192.0.2.1")]
+            ],
+            evidence: .suspicion
+        ),
     ]
 }

@@ -114,6 +114,8 @@ struct AuditedCall: Sendable {
     let deviceIdentifier: ByteText?
     /// The value of `X-Device-Info`.
     let deviceInformation: ByteText?
+    /// The value of `X-Forwarded-For`, by which a server names the address of the device.
+    let forwardedFor: ByteText?
 
     /// Creates a call of Adobe.
     init(
@@ -153,6 +155,7 @@ struct AuditedCall: Sendable {
         key = Self.key(of: request, fields, resources)
         deviceIdentifier = request.header(DeviceIdentifier.headerName).map { ByteText($0) }
         deviceInformation = request.header(DeviceInformation.headerName).map { ByteText($0) }
+        forwardedFor = request.header("X-Forwarded-For").map { ByteText($0) }
         place = AuditCall(
             recording: recording,
             entry: recorded.entry,
@@ -179,7 +182,7 @@ struct AuditedCall: Sendable {
         (fields, resources) = ([], [])
         key = Self.key(of: request, [], [])
         (serviceProvider, mvpd, code, redirectURL, clientID) = (nil, nil, nil, nil, nil)
-        (softwareStatement, deviceIdentifier, deviceInformation) = (nil, nil, nil)
+        (softwareStatement, deviceIdentifier, deviceInformation, forwardedFor) = (nil, nil, nil, nil)
         place = AuditCall(
             recording: recording,
             entry: recorded.entry,
