@@ -39,6 +39,15 @@ struct AuditedExchange: Sendable {
         }
     }
 
+    /// The call for the device with an address.
+    func from(_ address: String) -> Self { with { $0.headers["X-Forwarded-For"] = address } }
+
+    /// The call for resources in an order.
+    func asking(for resources: String...) -> Self {
+        let names = resources.map { #""\#($0)""# }.joined(separator: ",")
+        return with { $0.sent = #"{"resources":[\#(names)]}"# }
+    }
+
     func of(device: String, model: String = "TV") -> Self {
         with {
             $0.headers["AP-Device-Identifier"] = Self.identifier(device)
@@ -144,11 +153,16 @@ struct AuditedExchange: Sendable {
     }
 
     /// A session with a code that is valid for 30 minutes.
-    static func session(_ code: String = "CODE1", at seconds: Double?, action: String = "authenticate") -> Self {
+    static func session(
+        _ code: String = "CODE1",
+        at seconds: Double?,
+        action: String = "authenticate",
+        redirectURL: String = "https%3A%2F%2Fexample.com%2Fdone"
+    ) -> Self {
         let body =
             #"{"actionName":"\#(action)","actionType":"interactive","reasonType":"none","code":"\#(code)","mvpd":"Cable","#
             + #""notBefore":"1795262400000","notAfter":"1795264200000"}"#
-        let form = "mvpd=Cable&domainName=example.com&redirectUrl=https%3A%2F%2Fexample.com%2Fdone"
+        let form = "mvpd=Cable&domainName=example.com&redirectUrl=\(redirectURL)"
         return v2("POST", "sessions", 200, body, at: seconds, form: form)
     }
 
@@ -229,7 +243,24 @@ struct AuditedExchange: Sendable {
         foreign("https://cdn.example.com/live/master.m3u8", at: seconds)
     }
 
+    static func stream(_ name: String, token: Bool = false, at seconds: Double?) -> Self {
+        foreign("https://cdn.example.com/\(name).m3u8\(token ? "?token=constructed-media-token" : "")", at: seconds)
+    }
+
+    /// The request for the key of a stream.
+    static func key(at seconds: Double?) -> Self {
+        foreign("https://drm.example.com/widevine/License", at: seconds).with { $0.method = "POST" }
+    }
+
+    static func useOfToken(at seconds: Double?) -> Self {
+        foreign("https://api.example.com/play?token=constructed-media-token", at: seconds)
+    }
+
     static func checkV1(at seconds: Double?) -> Self {
-        Self("GET", "https://api.auth.adobe.com/api/v1/checkauthn?requestor=REF30&deviceId=x", 403, "", at: seconds)
+        v1("GET", "checkauthn?requestor=REF30&deviceId=x", at: seconds).failing(403, "")
+    }
+
+    static func v1(_ method: String, _ path: String, at seconds: Double?) -> Self {
+        Self(method, "https://api.auth.adobe.com/api/v1/\(path)", 200, "{}", at: seconds)
     }
 }

@@ -91,6 +91,22 @@ struct MigrationTableTests {
         #expect(MigratedCall.names(near: name).contains(expected))
     }
 
+    @Test(
+        "Each call of V1 that is sent may be throttled",
+        arguments: MigratedCall.v1.filter { !$0.steps.isEmpty }.map(\.id)
+    )
+    func throttling(id: String) throws {
+        let call = try #require(MigratedCall.named(id).first)
+        #expect(call.errors.contains { $0.before.hasPrefix("429") })
+    }
+
+    @Test("The announced end of signed requests is that of the management APIs, and not that of a signed requestor")
+    func signedRequests() throws {
+        let call = try #require(MigratedCall.named("setRequestor:signedRequestorId:").first)
+        let text = try #require(call.unknown.first { $0.contains("HMAC") })
+        for name in ["Reset TempPass", "Degradation", "Proxy MVPD", "ESM"] { #expect(text.contains(name)) }
+    }
+
     @Test("What Adobe has not published is said to be unknown")
     func unknown() {
         for id in ["setOptions", "getAuthentication", "preauthorize", "v1-regcode-delete"] {

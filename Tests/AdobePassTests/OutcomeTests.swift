@@ -132,6 +132,26 @@ struct OutcomeTests {
         #expect(!session.isFallback)
     }
 
+    @Test(
+        "Each service has reasons of its own",
+        arguments: [
+            (.v2Sessions, ["none", "authenticated", "authenticatedSSO", "temporary", "degraded"]),
+            (.v2Resume, ["none", "authenticated", "temporary", "degraded"]),
+            (
+                .v2SessionsSSO,
+                [
+                    "none", "authenticated", "authenticatedSSO", "degraded", "pfs_fallback", "configuration_fallback",
+                    "missing_parameters_fallback",
+                ]
+            ),
+        ] as [(AdobeService, [String])]
+    )
+    func reasons(service: AdobeService, reasons: [String]) {
+        let found = AdobeSession.Reason.all.filter { $0.services.contains(service) }
+        #expect(found.map(\.rawValue) == reasons)
+        #expect(AdobeSession.Reason(rawValue: "other_fallback").services.isEmpty)
+    }
+
     static let basicFlows: [(service: AdobeService, action: String, reason: String, words: String)] = [
         (.v2Resume, "retry", "none", "send the missing parameters with 'v2-resume'"),
         (.v2SessionsSSO, "authenticate", "pfs_fallback", "AP-Partner-Framework-Status: check it with a decoder"),
@@ -206,6 +226,7 @@ struct OutcomeTests {
         #expect(answer.retryAfterSeconds == 2)
         #expect(answer.advice?.contains("wait 2 seconds") == true)
         #expect(answer.unread?.form == .html)
+        #expect(answer.message.contains("each IP address of a device one a second, after a one-time allowance of ten"))
         for text in ["-1", "Fri, 20 Nov 2026 20:00:00 GMT", "99999999999999999999"] {
             var response = HTTPResponse(status: .tooManyRequests)
             response.headerFields[.retryAfter] = text

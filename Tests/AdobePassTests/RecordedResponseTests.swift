@@ -106,4 +106,48 @@ struct RecordedResponseTests {
         }
         #expect(AdobeService(method: "GET", url: "") == nil)
     }
+
+    private static func archive(_ method: String, _ path: String, _ status: Int) -> [UInt8] {
+        let request: JSONValue = ["method": .string(method), "url": .string("https://api.auth.adobe.com\(path)")]
+        let entry: JSONValue = ["request": request, "response": ["status": .number(status)]]
+        let archive: JSONValue = ["log": ["entries": [entry, entry]]]
+        return archive.line
+    }
+
+    @Test(
+        "A call of V1 that is no service is known by its name, whatever its status",
+        arguments: [
+            ("GET", "/reggie/v1/REF30/regcode/CODE", "v1-regcode-read"),
+            ("DELETE", "/reggie/v1/REF30/regcode/CODE", "v1-regcode-delete"),
+            ("GET", "/api/v1/checkauthn/CODE", "v1-checkauthn-code"),
+            ("GET", "/api/v1/tokens/authz?resource=x", "v1-authz"),
+            ("GET", "/api/v1/preauthorize.json?resource=x", "v1-preauthorize"),
+            ("GET", "/api/v1/preauthorize/CODE", "v1-preauthorize-code"),
+            ("POST", "/api/v1/authenticate/freepreview", "v1-freepreview"),
+        ]
+    )
+    func callOfV1(method: String, path: String, name: String) throws {
+        for status in [200, 404] {
+            let responses = try RecordedResponse.all(in: Self.archive(method, path, status))
+            #expect(responses.count == 2 && responses.allSatisfy { $0.service == nil && $0.isOfAdobe })
+            #expect(responses.allSatisfy { $0.warnings.contains { $0.contains("the call is \(name) of REST API V1") } })
+        }
+    }
+
+    @Test(
+        "A service of V1 has further paths",
+        arguments: [
+            ("/api/v1/tokens/authn.xml", AdobeService.v1Token), ("/api/v1/tokens/media", .v1MediaToken),
+            ("/api/v1/checkauthn.json", .v1CheckAuthentication),
+        ]
+    )
+    func furtherPaths(path: String, service: AdobeService) throws {
+        #expect(try RecordedResponse.all(in: Self.archive("GET", path, 200)).map(\.service) == [service, service])
+    }
+
+    @Test("The page that signs out is no call of an app")
+    func logoutPage() throws {
+        let calls = try RecordedResponse.calls(in: Self.archive("GET", "/api/v1/logout", 200))
+        #expect(calls.allSatisfy { $0.service == nil && $0.isLogoutPage && !$0.isOfAdobe })
+    }
 }

@@ -140,7 +140,8 @@ struct ExplainCommandTests {
     static let wordsOfFields: [(word: String, id: String, part: String)] = [
         ("pfs_fallback", "reasonType.pfs_fallback", "samltool headers decode"),
         ("reasonType none", "reasonType.none", "no profile yet"),
-        ("AUTHENTICATEDSSO", "reasonType.authenticatedSSO", "continue with decisions"),
+        ("AUTHENTICATEDSSO", "reasonType.authenticatedSSO", "in a response of v2-sessions or v2-sessions-sso."),
+        ("temporary", "reasonType.temporary", "in a response of v2-sessions or v2-resume."),
         ("partner_profile", "actionName.partner_profile", "verificationToken"),
         ("retry", "actionName.retry", "v2-resume"),
         ("actionName logout", "actionName.logout", "open 'url'"),
@@ -152,7 +153,8 @@ struct ExplainCommandTests {
         ("restricted", "accessStatus.restricted", "the basic flow"),
         ("pending", "accessStatus.pending", "until January 2026"),
         ("429", "throttled", "X-Forwarded-For"),
-        ("HTTP 429", "throttled", "one request per second"),
+        ("HTTP 429", "throttled", "one request per second, after a one-time allowance of ten"),
+        ("throttled", "throttled", "of the client's registration and of V1"),
     ]
 
     @Test("The words of Adobe's fields, and the status 429, are explained", arguments: wordsOfFields)

@@ -68,7 +68,7 @@ public struct AdobeAudit: Sendable {
         let timeline = AuditTimeline(recordings.traffic)
         callCount = timeline.calls.count
         // The registration of the client is the same in V1.
-        guard timeline.calls.contains(where: { !$0.calls(.v2Register, .v2Token) }) else {
+        guard timeline.calls.contains(where: { !$0.isRegistration }) else {
             let rest = callCount > 0 ? " but the registration of the client, which is the same in V1" : ""
             let text = "no call has a documented method and path of REST API V2\(rest); Adobe's checklist is about V2"
             throw AdobePassError(.noCallOfV2, text)

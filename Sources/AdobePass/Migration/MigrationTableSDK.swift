@@ -66,7 +66,11 @@ extension MigratedCall {
             "the call at the start, and the queue of calls until it completes",
             "the silent single sign-on in it: the app asks Apple's framework itself, then sends v2-profiles with its status",
         ],
-        unknown: ["the counterpart of several serviceProviders"],
+        unknown: [
+            "the counterpart of several serviceProviders",
+            "until when Adobe accepts a signed requestor: the end of HMAC-signed requests on 2025-01-20 is that of the "
+                + "management APIs alone (Reset TempPass, Degradation, Proxy MVPD, ESM)",
+        ],
         source: "rest-api-v2-faqs (migration); iostvos-sdk-api-reference; apple-sso-cookbook-iostvos-sdk"
     )
 

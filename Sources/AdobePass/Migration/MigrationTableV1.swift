@@ -24,6 +24,7 @@ extension MigratedCall {
             ),
             Change("X-Device-Info", "header X-Device-Info", "required"),
         ],
+        errors: [.throttled],
         kept: [KeptState.softwareStatement, KeptState.credentials, KeptState.deviceIdentifier],
         disappearing: ["software statements for V1: V2 rejects their tokens"],
         source: "rest-api-v2-faqs (migration, registration phase); dynamic-client-registration-faqs (migration)"
@@ -40,6 +41,7 @@ extension MigratedCall {
             Change("client_id and client_secret", "client_id and client_secret", "those of the registration for V2"),
             Change("X-Device-Info", "header X-Device-Info", "required"),
         ],
+        errors: [.throttled],
         kept: [KeptState.credentials, KeptState.accessToken],
         source: "rest-api-v2-faqs (migration, registration phase); dynamic-client-registration-faqs"
     )
@@ -63,7 +65,7 @@ extension MigratedCall {
             ),
             Change("requiredMetadataFields", "authenticationRequest.attributesNames of v2-sessions-sso"),
         ],
-        errors: [.wrongIntegration, .enhanced],
+        errors: [.wrongIntegration, .throttled, .enhanced],
         kept: KeptState.client + [KeptState.configuration, KeptState.mvpd],
         disappearing: ["requiredMetadataFields in the configuration"],
         source: "rest-api-v2-faqs (migration, configuration phase); provide-mvpd-list"
@@ -87,7 +89,7 @@ extension MigratedCall {
         ],
         parameters: Change.common + [.mvpd, .frameworkStatus],
         fields: [.profileExists] + Change.profileFields,
-        errors: [.notAuthenticated, .wrongDevice, .wrongDeviceInformation, .wrongIntegration, .enhanced],
+        errors: [.notAuthenticated, .wrongDevice, .wrongDeviceInformation, .wrongIntegration, .throttled, .enhanced],
         kept: KeptState.client + [KeptState.mvpd, KeptState.profile],
         disappearing: ["the status 403 for a viewer who is not authenticated"],
         source: "rest-api-v2-faqs (migration, authentication phase); check-authentication-token"
@@ -104,7 +106,7 @@ extension MigratedCall {
             .format,
         ],
         fields: [.profileExists],
-        errors: [.notAuthenticated, .enhanced],
+        errors: [.notAuthenticated, .throttled, .enhanced],
         kept: [KeptState.session],
         source: "rest-api-v2-faqs (migration, authentication phase); check-authentication-flow-by-second-screen-web-app"
     )
@@ -137,7 +139,8 @@ extension MigratedCall {
                 "400",
                 "200 with reasonType configuration_fallback or pfs_fallback; or 400 invalid_integration, invalid_parameter_partner",
                 "continue with the basic flow"
-            )
+            ),
+            .throttled,
         ],
         kept: KeptState.client + [KeptState.frameworkStatus],
         source:
@@ -166,7 +169,7 @@ extension MigratedCall {
                 "invalid_parameter_saml_response, invalid_header_pfs_…",
                 "diagnose the SAML response, or correct the header"
             ),
-            .enhanced,
+            .throttled, .enhanced,
         ],
         kept: KeptState.client + [KeptState.frameworkStatus, KeptState.mvpd, KeptState.profile],
         source:
@@ -188,7 +191,7 @@ extension MigratedCall {
         ],
         parameters: Change.common + [Change("nothing", "{code} in the path", "the code of v2-sessions")],
         fields: [.profileExists] + Change.profileFields + [Change("requestor", "nothing", "it is in the path")],
-        errors: [.notAuthenticated, .wrongDevice, .wrongDeviceInformation, .enhanced],
+        errors: [.notAuthenticated, .wrongDevice, .wrongDeviceInformation, .throttled, .enhanced],
         kept: KeptState.client + [KeptState.session, KeptState.mvpd, KeptState.profile],
         disappearing: [
             "404 and 410 while the viewer signs in", "a button instead of polling, which V1's cookbook prefers",
@@ -240,7 +243,7 @@ extension MigratedCall {
             Change("info: hashed deviceId, deviceInfo, userAgent", "device: type, model, operating system, connection"),
             Change("nothing", "existingParameters and missingParameters", "v2-resume sends those that are missing"),
         ],
-        errors: [.enhanced],
+        errors: [.throttled, .enhanced],
         kept: [KeptState.session],
         disappearing: ["the hashed deviceId"],
         source: "rest-api-v2-faqs (migration, authentication phase); return-registration-record"
@@ -282,6 +285,7 @@ extension MigratedCall {
             ),
         ],
         fields: [Change("302", "302", "the first URL comes from the session")],
+        errors: [.throttled],
         kept: [KeptState.session],
         disappearing: ["noflash and no_iframe", "the URL that the app composes, except on a second screen"],
         unknown: [
@@ -307,7 +311,7 @@ extension MigratedCall {
             .contentTypeJSON,
         ],
         fields: [Change("nothing", "decisions[].source is temppass", "and the type of a profile is temporary")],
-        errors: [.temporaryLimit, .enhanced],
+        errors: [.temporaryLimit, .throttled, .enhanced],
         kept: KeptState.client,
         disappearing: [
             "the call that starts a TempPass", "the logout before a TempPass: it is beside a regular profile",
@@ -329,7 +333,7 @@ extension MigratedCall {
             Change("tokenSource Apple", "type appleSSO and issuer Apple"),
             Change("updated", "nothing"),
         ],
-        errors: [Change("412", "200 with empty 'profiles'", "start a new session"), .enhanced],
+        errors: [Change("412", "200 with empty 'profiles'", "start a new session"), .throttled, .enhanced],
         kept: KeptState.client + [KeptState.profile],
         disappearing: ["updated", "tokenSource"],
         source: "rest-api-v2-faqs (migration, authentication phase); user-metadata"

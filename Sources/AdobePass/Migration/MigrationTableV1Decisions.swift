@@ -43,7 +43,7 @@ extension MigratedCall {
             Change("resource, separated by commas", "resources in the JSON body, an array"), .mvpd, .contentTypeJSON,
         ],
         fields: [Change("resources[].authorized", "decisions[].authorized")],
-        errors: [.notAuthenticated, .enhanced],
+        errors: [.notAuthenticated, .throttled, .enhanced],
         kept: KeptState.client + [KeptState.mvpd, KeptState.permits],
         disappearing: ["preauthorization on the second screen"],
         source: "rest-api-v2-faqs (migration, preauthorization phase); the replacement by code is inferred"
@@ -87,7 +87,7 @@ extension MigratedCall {
         errors: [
             .inferred("404, 410, authorization_not_found, authorization_expired", "nothing", "authorize again"),
             .denied,
-            .enhanced,
+            .throttled, .enhanced,
         ],
         kept: KeptState.client + [KeptState.mvpd],
         disappearing: ["the authorization token: the app need not keep decisions"],
@@ -109,7 +109,7 @@ extension MigratedCall {
             Change("expires", "decisions[].token.notAfter"),
             Change("userId, mvpdId", "nothing", "the MVPD is in the decision"),
         ],
-        errors: [.denied, .sessionMissing, .sessionInvalidated, .enhanced],
+        errors: [.denied, .sessionMissing, .sessionInvalidated, .throttled, .enhanced],
         kept: KeptState.client + [KeptState.mvpd],
         disappearing: ["a media token from the cache: each is used once"],
         source: "rest-api-v2-faqs (migration, authorization phase); obtain-short-media-token"
@@ -137,7 +137,7 @@ extension MigratedCall {
                 "status 200 with logouts{mvpd}: actionName logout, partner_logout, complete or invalid"
             )
         ],
-        errors: [Change("nothing", "actionName invalid", "nothing more to do"), .enhanced],
+        errors: [Change("nothing", "actionName invalid", "nothing more to do"), .throttled, .enhanced],
         kept: KeptState.client + [KeptState.mvpd],
         disappearing: ["the query of tokenSource before the logout: partner_logout has the same meaning"],
         unknown: ["if GET was valid, too: Adobe's page about the migration has it, and the reference of V1 has DELETE"],

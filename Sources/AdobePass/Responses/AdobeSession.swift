@@ -1,6 +1,6 @@
 import ByteTools
 
-/// A response of `sessions/sso` or `sessions` (V2), which contains the next action.
+/// A response of `sessions/sso`, `sessions` or `sessions/{code}` (V2), which contains the next action.
 ///
 /// A recorded state contains the fields that determine the next step, with Adobe's names.
 public struct AdobeSession: Hashable, Sendable, Codable {
@@ -60,6 +60,24 @@ public struct AdobeSession: Hashable, Sendable, Codable {
         public static let all: [Self] = [
             .none, .authenticated, .authenticatedSSO, .temporary, .degraded, .partnerFrameworkStatus, .configuration,
             .missingParameters,
+        ]
+
+        /// The services in whose responses Adobe documents the reason; empty for a reason that Adobe does not document.
+        package var services: [AdobeService] {
+            Self.documented.filter { $0.reasons.contains(self) }.map(\.service)
+        }
+
+        /// The reasons that the page of each service lists.
+        private static let documented: [(service: AdobeService, reasons: [Self])] = [
+            (.v2Sessions, [.none, .authenticated, .authenticatedSSO, .temporary, .degraded]),
+            (.v2Resume, [.none, .authenticated, .temporary, .degraded]),
+            (
+                .v2SessionsSSO,
+                [
+                    .none, .authenticated, .authenticatedSSO, .degraded, .partnerFrameworkStatus, .configuration,
+                    .missingParameters,
+                ]
+            ),
         ]
 
         /// What to do if the basic flow replaces single sign-on for this reason; `nil` for any other reason.

@@ -31,7 +31,8 @@ public struct RecordedResponse: Sendable {
         Recording.maximumBytes(startingWith: start)
     }
 
-    /// Finds the responses in a recording; in an archive, those of Adobe's services, and failures of Adobe's hosts with any other path.
+    /// Finds the responses in a recording; in an archive, those of Adobe's services and of the other calls of V1, and failures of Adobe's
+    /// hosts with any other path.
     ///
     /// - Parameter recording: The recording.
     /// - Returns: The responses, at least one.
@@ -96,9 +97,13 @@ public struct RecordedResponse: Sendable {
         throw noCall(in: recording)
     }
 
-    /// True for an HTTP response of one of Adobe's services, and for a failure of Adobe's hosts with any other path.
+    /// True for an HTTP response of one of Adobe's services or of another call of V1, and for a failure of Adobe's hosts with any other path.
     package var isOfAdobe: Bool {
         response.head != nil && capturedRequest?.isOfAdobe(status: response.status) ?? false
+    }
+
+    private static func note(on call: MigratedCall) -> String {
+        "the call is \(call.id) of REST API V1, which this version knows, but whose responses it does not interpret"
     }
 
     private static let unknownPath =
@@ -170,7 +175,8 @@ public struct RecordedResponse: Sendable {
         response = AdobeResponse(captured.head, body: captured.body)
         service = captured.request?.service(status: response.status)
         let isUnknown = service == nil && captured.request?.isOfAdobe(status: response.status) ?? false
-        warnings = captured.warnings + (isUnknown ? [Self.unknownPath] : [])
+        let note = captured.request?.callOfV1.map(Self.note) ?? Self.unknownPath
+        warnings = captured.warnings + (isUnknown ? [note] : [])
     }
 
     /// Interprets the response.
@@ -202,20 +208,24 @@ public struct RecordedResponse: Sendable {
 }
 
 extension Recording.Call {
-    /// True for a call of a service, and for a failure of Adobe's hosts with any other path.
+    /// True for a call of a service or of V1, and for a failure of Adobe's hosts with any other path.
     fileprivate var isOfAdobe: Bool { request?.isOfAdobe(status: status) ?? false }
 }
 
 extension CapturedRequest {
     /// The service that was called; of a request that failed, even if its method is wrong.
     fileprivate func service(status: Int?) -> AdobeService? {
-        AdobeService(method: method, url: target)
+        AdobeService(method: method, url: target) ?? callOfV1?.service
             ?? (Self.isFailure(status) ? AdobeService(wrongMethod: method, url: target) : nil)
     }
 
-    /// True for a call of a service, and for a failure of Adobe's hosts with any other path.
+    /// The row of a call of V1, also of one that is no service; the page that signs out is no call of an app.
+    fileprivate var callOfV1: MigratedCall? { isLogoutPage ? nil : MigratedCall.row(of: self) }
+
+    /// True for a call of a service or of V1, and for a failure of Adobe's hosts with any other path.
     fileprivate func isOfAdobe(status: Int?) -> Bool {
-        service(status: status) != nil || Self.isFailure(status) && AdobeEnvironment.isHostOfAdobe(host)
+        service(status: status) != nil || callOfV1 != nil
+            || Self.isFailure(status) && AdobeEnvironment.isHostOfAdobe(host)
     }
 
     private static func isFailure(_ status: Int?) -> Bool { status.map { $0 >= 400 } ?? false }

@@ -39,7 +39,8 @@ struct ResponseInterpreter {
         Interpretation(
             kind: .throttled,
             verdict: .rejected,
-            message: "too many requests: Adobe's limit for an IP address is one a second, and ten at once",
+            message:
+                "too many requests: Adobe allows each IP address of a device one a second, after a one-time allowance of ten",
             advice: "wait at least a second; a server must send X-Forwarded-For, or all its viewers share one limit",
             isRetryAdvised: true,
             unread: body.isEmpty ? nil : UnreadBody(.html, body)

@@ -116,16 +116,15 @@ extension AdobeService {
     /// Of two services with the same path, it is the exchange.
     init?(wrongMethod method: String, url: String) {
         let path = CallPath(of: url)
-        let method = method.uppercased()
-        // Browsers and proxies send other methods on their own.
-        guard ["GET", "POST", "PUT", "PATCH", "DELETE"].contains(where: { $0.hasSameBytes(as: method) }),
-            !Self.logoutPage.matches(method, path)
-        else {
-            return nil
-        }
+        guard Self.isMethodOfApps(method), !Self.logoutPage.matches(method, path) else { return nil }
         let found = Self.patterns.filter { $0.pattern.matches(path) }
         guard let service = (found.first { $0.service.isExchange } ?? found.first)?.service else { return nil }
         self = service
+    }
+
+    /// False for a method that browsers and proxies send on their own.
+    static func isMethodOfApps(_ method: String) -> Bool {
+        ["GET", "POST", "PUT", "PATCH", "DELETE"].contains { $0.hasSameBytes(as: method.uppercased()) }
     }
 
     private static let patterns = allCases.map { (service: $0, pattern: CallPattern($0.pattern)) }

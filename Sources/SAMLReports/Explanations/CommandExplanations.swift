@@ -43,8 +43,9 @@ extension ExplanationCatalogue {
         group: .outcome,
         title: "too many requests: the status 429",
         explanation: outcomeExplanation
-            + " Adobe allows each IP address one request per second, and ten at once the first time. The body is a page "
-            + "in HTML, without an error code.",
+            + " Adobe allows each IP address of a device one request per second, after a one-time allowance of ten. The limit "
+            + "applies to the paths of V2, of the client's registration and of V1. The body is a page in HTML, without an error "
+            + "code; Adobe's SDK reports CFG429, Z100 or P100, or returns empty metadata.",
         advice: "wait at least a second; a server must send X-Forwarded-For, or all its viewers share one limit",
         source: "Adobe, Throttling mechanism",
         aliases: ["429", "HTTP 429", "429 Too Many Requests"]

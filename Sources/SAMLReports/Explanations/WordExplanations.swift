@@ -4,12 +4,22 @@ import AdobePass
 
 extension ExplanationCatalogue {
     static let words: [Explanation] = [
-        rows(of: "actionName", sessionExplanation, source: sessionPages, sessionActions),
-        rows(of: "actionName", logoutExplanation, source: "the page of logout", logoutActions),
-        rows(of: "reasonType", reasonExplanation, source: sessionPages, sessionReasons),
-        rows(of: "reasonType", reasonExplanation, source: sessionPages, fallbackReasons),
-        rows(of: "boardingStatus", boardingExplanation, source: "the page of the configuration", boardingStatuses),
-        rows(of: "accessStatus", accessExplanation, source: "the page of AP-Partner-Framework-Status", accessStatuses),
+        rows(of: "actionName", { _ in sessionExplanation }, source: sessionPages, sessionActions),
+        rows(of: "actionName", { _ in logoutExplanation }, source: "the page of logout", logoutActions),
+        rows(of: "reasonType", explanation, source: sessionPages, sessionReasons),
+        rows(of: "reasonType", explanation, source: sessionPages, fallbackReasons),
+        rows(
+            of: "boardingStatus",
+            { _ in boardingExplanation },
+            source: "the page of the configuration",
+            boardingStatuses
+        ),
+        rows(
+            of: "accessStatus",
+            { _ in accessExplanation },
+            source: "the page of AP-Partner-Framework-Status",
+            accessStatuses
+        ),
     ].flatMap(\.self)
 
     /// A row of a table: a word, what it means, and what to do.
@@ -18,7 +28,7 @@ extension ExplanationCatalogue {
     private static let sessionPages = "the pages of the sessions and of partner single sign-on"
 
     private static let sessionExplanation =
-        "The next action of the client in a response of sessions or sessions/sso."
+        "The next action of the client in a response of sessions, sessions/{code} or sessions/sso."
 
     private static let sessionActions: [WordRow<AdobeSession.Action>] = [
         (
@@ -59,7 +69,10 @@ extension ExplanationCatalogue {
         (.invalid, "there is no valid profile to sign out of", "treat the viewer as signed out"),
     ]
 
-    private static let reasonExplanation = "The reason for 'actionName' in a response of sessions or sessions/sso."
+    private static func explanation(of reason: AdobeSession.Reason) -> String {
+        "The reason for 'actionName' in a response of "
+            + reason.services.map(\.rawValue).joined(separator: " or ") + "."
+    }
 
     private static let sessionReasons: [WordRow<AdobeSession.Reason>] = [
         (.none, "there is no profile yet, and no other reason", "follow 'actionName'"),
@@ -117,7 +130,7 @@ extension ExplanationCatalogue {
     /// The explanations of the words of a field, each also by its word alone unless this is a kind of outcome.
     private static func rows<Word: AdobeKeyword>(
         of field: String,
-        _ explanation: String,
+        _ explanation: (Word) -> String,
         source pages: String,
         _ rows: [WordRow<Word>]
     ) -> [Explanation] {
@@ -128,7 +141,7 @@ extension ExplanationCatalogue {
                 id: "\(field).\(word)",
                 group: .word,
                 title: row.title,
-                explanation: explanation,
+                explanation: explanation(row.word),
                 advice: row.advice,
                 source: "Adobe, REST API V2, \(pages)",
                 aliases: ["\(field) \(word)"] + (isOutcome ? [] : [word])

@@ -38,6 +38,10 @@ extension AuditRequirement {
                     continue
                 }
                 guard let arrival = calls[page...].first(where: { $0.arrives(at: session.redirectURL) }) else {
+                    judgment.suspect(
+                        "the recording does not show whether the user agent reached redirectUrl before the first poll",
+                        [calls[page], first]
+                    )
                     continue
                 }
                 if first.seconds(until: arrival).map({ $0 > 0 }) ?? false {
@@ -102,13 +106,13 @@ extension AuditRequirement {
         detection: .calls { timeline in
             var judgment = AuditJudgment()
             for series in timeline.polling {
-                let pairs = Array(zip(series.polls, series.polls.dropFirst()))
+                let pairs = Array(zip(series.requests, series.requests.dropFirst()))
                 let gaps = pairs.compactMap { $0.maximumSeconds(until: $1) }.filter { $0 >= 0 }
                 guard let shortest = gaps.min(), let median = gaps.median else { continue }
                 if median < minimumInterval - tolerance, gaps.count >= minimumGaps {
                     let message =
                         "the app polls every \(median.shownSeconds) (the median of \(gaps.count)); the minimum is 3 seconds"
-                    judgment.violate(message, series.polls)
+                    judgment.violate(message, series.requests)
                 } else if shortest < minimumInterval - tolerance {
                     let early = pairs.first { $0.maximumSeconds(until: $1) == shortest }
                     judgment.suspect(
@@ -133,28 +137,16 @@ extension AuditRequirement {
         detection: .calls { timeline in
             var judgment = AuditJudgment()
             for calls in timeline.recordings {
-                var reads: [AuditedCall] = []
+                var reads = ProfileReads()
                 for call in calls {
                     if call.startsSession || call.calls(.v2Exchange, .v2Logout, .v2Authorize)
                         || call.actions.contains(.authentication)
                     {
-                        judgment.judge(reads: reads)
-                        if call.calls(.v2Authorize), !reads.isEmpty { judgment.keep() }
-                        reads = []
+                        for former in reads.end(by: call) { judgment.judge(reads: former) }
                     }
-                    guard call.calls(.v2Profiles, .v2Profile), !call.profiles.isEmpty else { continue }
-                    let isNext = reads.last.map {
-                        $0.isSameRequest(as: call) && ($0.seconds(until: call) ?? .infinity) <= maximumRereading
-                    }
-                    if isNext ?? true {
-                        reads.append(call)
-                    } else {
-                        judgment.judge(reads: reads)
-                        reads = [call]
-                    }
+                    if call.calls(.v2Profiles, .v2Profile), !call.profiles.isEmpty { reads.add(call) }
                 }
-                judgment.judge(reads: reads)
-                if reads.count == 1 { judgment.keep() }
+                for rest in reads.end() { judgment.judge(reads: rest) }
             }
             return judgment
         }
@@ -174,8 +166,10 @@ extension AuditRequirement {
     private static let maximumStart = 5.0
     /// A second read may follow a change that no recording shows, such as the return to the foreground.
     fileprivate static let maximumReads = 2
-    /// The time between reads without a reason, in seconds.
-    private static let maximumRereading = 60.0
+    /// The time between reads in which nothing else is a reason, in seconds.
+    fileprivate static let maximumRereading = 60.0
+    /// The pauses between reads by a timer differ by this at most, in seconds.
+    fileprivate static let jitter = 2.0
 
     private static let endCodes = ["invalid_authentication_session", "invalid_parameter_code"].map {
         AdobeErrorCode(rawValue: $0)
@@ -195,8 +189,21 @@ extension AuditedCall {
 extension AuditJudgment {
     /// Judges the reads of a profile between which nothing happens.
     fileprivate mutating func judge(reads: [AuditedCall]) {
-        guard reads.count > AuditRequirement.maximumReads else { return }
-        violate("the app reads a profile again and again, and nothing happens in between", reads)
+        guard reads.count > AuditRequirement.maximumReads else {
+            if reads.count == 1 { keep() }
+            return
+        }
+        let gaps = zip(reads, reads.dropFirst()).compactMap { $0.seconds(until: $1) }
+        let isLoop = zip(gaps, gaps.dropFirst()).contains { max($0, $1) <= AuditRequirement.maximumRereading }
+        let shortest = gaps.min() ?? 0
+        let isTimer = gaps.count > 2 && (gaps.max() ?? 0) - shortest <= AuditRequirement.jitter
+        if isLoop {
+            violate("the app reads a profile again and again, and nothing happens in between", reads)
+        } else if isTimer {
+            violate("the app reads a profile every \(shortest.shownSeconds), and nothing happens in between", reads)
+        } else {
+            suspect("a profile is read several times, and the recording shows no reason in between", reads)
+        }
     }
 }
 

@@ -34,7 +34,7 @@ extension AuditRequirement {
                 for call in calls {
                     if call.calls(.v2Preauthorize), call.isPermit { permit = call }
                     if call.calls(.v2Authorize), call.isPermit { isAuthorized = true }
-                    guard let permit, call.use == .manifest else { continue }
+                    guard let permit, call.showsPlayback else { continue }
                     if isAuthorized {
                         judgment.keep()
                     } else {
@@ -90,34 +90,13 @@ extension AuditRequirement {
         detection: .calls { timeline in
             var judgment = AuditJudgment()
             for calls in timeline.completeRecordings {
-                var uses: [AuditMarks.Use: AuditedCall] = [:]
-                var permit: AuditedCall?
-                var decision: AuditedCall?
-                for call in calls {
-                    if call.isDecision, call.isSuccess { decision = call }
-                    if call.calls(.v2Authorize), call.isPermit { permit = call }
-                    if call.use == .manifest, let decision {
-                        if permit == nil {
-                            judgment.suspect("a stream is played without a permit of authorize", [decision, call])
-                        } else {
-                            judgment.keep()
-                        }
-                    }
-                    if let use = call.use, case .mediaToken = use {
-                        if let first = uses[use], first.seconds(until: call).map({ $0 > tokenReuse }) ?? false {
-                            judgment.violate("the app uses a media token again", [first, call])
-                        }
-                        uses[use] = uses[use] ?? call
-                        judgment.keep()
-                    }
-                }
+                var playback = Playback(addingTo: judgment)
+                for call in calls { playback.follow(call) }
+                judgment = playback.judgment
             }
             return judgment
         }
     )
-
-    /// The repetition of a request that failed, in seconds; a later use of a media token is another playback.
-    private static let tokenReuse = 60.0
 
     /// The requirement to repeat a request for decisions only as Adobe advises.
     private static func retries(of service: AdobeService, _ id: String, source: String) -> Self {
@@ -132,6 +111,9 @@ extension AuditRequirement {
                 for attempts in timeline.attempts(where: { $0.calls(service) }) where !attempts[0].actions.isEmpty {
                     judgment.judge(attempts)
                 }
+                for calls in timeline.recordings {
+                    judgment.judge(lists: calls.filter { $0.calls(service) })
+                }
                 return judgment
             }
         )
@@ -142,6 +124,15 @@ extension AuditedCall {
     /// The resources that the decisions permit.
     fileprivate var permittedResources: [ByteText] {
         decisions.filter(\.isAuthorized).map { ByteText($0.resource) }
+    }
+
+    /// The resources that the decisions deny, without those that the app may ask for again.
+    fileprivate var deniedResources: [ByteText] {
+        decisions.filter { decision in
+            let error = decision.error
+            return !decision.isAuthorized && (error?.action ?? error?.code?.entry?.action) != .retry
+        }
+        .map { ByteText($0.resource) }
     }
 }
 
@@ -167,5 +158,37 @@ extension AuditJudgment {
             return suspect("the pauses between repetitions do not grow", attempts)
         }
         keep()
+    }
+
+    /// Judges requests that ask for a denied resource again, in another list of resources.
+    fileprivate mutating func judge(lists: [AuditedCall]) {
+        // The last two calls that ask for a resource and are denied it.
+        var denials: [ByteText: [AuditedCall]] = [:]
+        for call in lists {
+            let repeated = call.resources.map { resource in
+                let former = denials[resource] ?? []
+                return (resource: resource, calls: call.isInOtherList(than: former.last) ? former : [])
+            }
+            let longest = repeated.map(\.calls).max { $0.count < $1.count } ?? []
+            if longest.count > 1 {
+                violate("the app asks for a denied resource again and again, in other lists", longest + [call])
+            } else if !longest.isEmpty {
+                suspect("the app asks for a denied resource again, in another list", longest + [call])
+            }
+            let denied = Set(call.deniedResources)
+            for (resource, calls) in repeated {
+                denials[resource] = denied.contains(resource) ? (calls + [call]).suffix(2) : nil
+            }
+        }
+    }
+}
+
+extension AuditedCall {
+    /// True if the call follows a request for other resources so soon that no viewer is the reason.
+    fileprivate func isInOtherList(than former: Self?) -> Bool {
+        guard let former, former.mvpd == mvpd, former.isOfSameDevice(as: self), !former.isSameRequest(as: self) else {
+            return false
+        }
+        return former.seconds(until: self).map { $0 <= AuditTimeline.repetitionSeconds } ?? false
     }
 }

@@ -70,7 +70,7 @@ extension AuditRequirement {
                 var exchange: AuditedCall?
                 for call in calls {
                     if call.calls(.v2Authorize) { denial = call.isDenial ? call : nil }
-                    if let denial, call.use == .manifest {
+                    if let denial, call.showsPlayback {
                         judgment.suspect(
                             "a stream is played after authorize denied it in a response with status 200",
                             [denial, call]
@@ -102,12 +102,15 @@ extension AuditRequirement {
         source: "Adobe, Throttling mechanism; REST API V2 checklist: HTTP Error Handling Support",
         detection: .calls { timeline in
             var judgment = AuditJudgment()
-            for calls in timeline.recordings {
+            // The limit applies to the calls of V1, too.
+            for calls in timeline.completeRecordings.map({ $0.filter { $0.target != nil } }) {
                 for (index, call) in calls.enumerated() where call.status == 429 {
                     let pause = Double(max(call.retryAfterSeconds ?? 1, 1))
                     let early = calls[(index + 1)...].filter { next in
-                        call.maximumSeconds(until: next).map { $0 < pause } ?? false && next.isOfSameDevice(as: call)
+                        call.maximumSeconds(until: next).map { $0 < pause } ?? false
+                            && next.forwardedFor == call.forwardedFor
                     }
+                    // Adobe counts the calls of an address, whose devices share the limit.
                     if let next = early.first(where: { $0.isSameRequest(as: call) }) {
                         let gap = (call.seconds(until: next) ?? 0).shownSeconds
                         judgment.violate(

@@ -37,7 +37,7 @@ extension AuditMarks.Use {
     fileprivate var isOfUserAgent: Bool {
         switch self {
         case .arrival, .logoutPage: true
-        case .manifest, .mediaToken: false
+        case .manifest, .key, .mediaToken: false
         }
     }
 }

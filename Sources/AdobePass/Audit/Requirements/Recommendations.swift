@@ -2,7 +2,8 @@ import ByteTools
 
 extension AuditRequirement {
     static let recommendations: [Self] = [
-        tokenRenewal, configurationCaching, codeValidation, profileChoice, otherFlows, logoutByViewer,
+        tokenRenewal, configurationCaching, codeValidation, profileChoice, otherFlows, mediaTokenVerification,
+        logoutByViewer,
     ]
 
     private static let tokenRenewal = Self(
@@ -174,6 +175,37 @@ extension AuditRequirement {
                     } else {
                         judgment.keep()
                     }
+                }
+            }
+            return judgment
+        }
+    )
+
+    private static let mediaTokenVerification = Self(
+        "audit.media-token-verification",
+        .recommended,
+        title: "verify media tokens with Adobe's Media Token Verifier before playback",
+        risk: .fraud,
+        advice: "send the media token to the programmer's server, which verifies it, and then play the stream",
+        source: checklist("Media Tokens Validation"),
+        detection: .calls { timeline in
+            // Only the server shows the verification, so nothing keeps the requirement.
+            var judgment = AuditJudgment()
+            for calls in timeline.completeRecordings {
+                var streams = PlayedStreams()
+                var unsent: AuditedCall?
+                for call in calls {
+                    if call.calls(.v2Authorize), call.isPermit {
+                        unsent = call.mediaTokens.isEmpty ? nil : call
+                        streams.endStart()
+                    }
+                    if call.sentToken != nil { unsent = nil }
+                    guard streams.starts(with: call), let permit = unsent else { continue }
+                    judgment.suspect(
+                        "a stream is played, and no server gets the media token of its decision before",
+                        [permit, call]
+                    )
+                    unsent = nil
                 }
             }
             return judgment

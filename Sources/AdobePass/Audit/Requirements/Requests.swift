@@ -1,5 +1,6 @@
 import ByteTools
 import Captures
+import HTTPTypes
 
 extension AuditRequirement {
     static let requests: [Self] = [
@@ -88,17 +89,27 @@ extension AuditRequirement {
 
     private static let documentedParameters = Self(
         "audit.documented-parameters",
-        title: "send only documented parameters and headers, and do not mix V1 and V2",
+        title: "send only documented calls, parameters and headers, and do not mix V1 and V2",
         risk: .badRequest,
         advice: "compare the request with the page of the call; replace calls and names of V1 by those of V2",
         source: checklist("Follow APIs References"),
         detection: .calls { timeline in
             var judgment = AuditJudgment()
             let old = timeline.all.filter { !$0.isOfV2 && $0.target != nil }
-            if let first = old.first, let new = timeline.calls.first(where: { !$0.calls(.v2Register, .v2Token) }) {
+            if let first = old.first, let new = timeline.calls.first(where: { !$0.isRegistration }) {
                 judgment.violate("the app calls REST API V1 and V2", [first, new])
             }
             for call in timeline.calls {
+                switch call.target {
+                case .wrongMethod(let service):
+                    let method = service.descriptor.method.rawValue
+                    judgment.violate("\(service) is called by another method than \(method)", [call])
+                    continue
+                case .unknownPath:
+                    judgment.violate("the call has a path of REST API V2 that Adobe does not document", [call])
+                    continue
+                case .service, .logoutPage, .callOfV1, nil: break
+                }
                 let undocumented = call.undocumentedFields
                 let names = undocumented.compactMap { name in
                     AuditedCall.namesOfV1.first { ByteText($0).isEqualIgnoringASCIICase(to: name) }

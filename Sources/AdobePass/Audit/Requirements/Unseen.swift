@@ -17,13 +17,6 @@ extension AuditRequirement {
             reason: "a recording does not show what is on the screen"
         ),
         unseen(
-            "audit.media-token-verification",
-            title: "verify media tokens with Adobe's Media Token Verifier",
-            risk: .fraud,
-            row: "Media Tokens Validation",
-            reason: "the programmer's server verifies them"
-        ),
-        unseen(
             "audit.authorize-feedback",
             title: "inform the viewer about a denial",
             risk: .experience,

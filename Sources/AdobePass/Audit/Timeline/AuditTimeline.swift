@@ -48,6 +48,12 @@ struct PollSeries: Sendable {
     /// The call that returned the code; `nil` if it is not recorded.
     let session: AuditedCall?
     private(set) var polls: [AuditedCall]
+    /// The polls, and the other calls by which the app looks for a profile meanwhile.
+    private(set) var requests: [AuditedCall]
+
+    private init(session: AuditedCall?, polls: [AuditedCall]) {
+        (self.session, self.polls, requests) = (session, polls, polls)
+    }
 
     /// The series of each code; without calls for a code, the calls after the start of a session that return no profile, and the first one that
     /// does.
@@ -58,13 +64,30 @@ struct PollSeries: Sendable {
             guard let code = call.code else { continue }
             if let index = indices[code] {
                 series[index].polls.append(call)
+                series[index].requests.append(call)
             } else {
                 indices[code] = series.count
                 let session = calls.last { $0.isStart(of: code) }
                 series.append(Self(session: session, polls: [call]))
             }
         }
-        return series + profileSeries(in: calls, except: Set(indices.keys))
+        return series.map { $0.addingReads(in: calls) } + profileSeries(in: calls, except: Set(indices.keys))
+    }
+
+    /// Adds the calls of other services by which the device looks for a profile while it polls for the code.
+    ///
+    /// One or two of them have other reasons.
+    private func addingReads(in calls: [AuditedCall]) -> Self {
+        guard let session, session.deviceIdentifier != nil, let last = polls.last else { return self }
+        let meanwhile = calls.drop { $0.place != session.place }.prefix { $0.place != last.place }
+        let reads = meanwhile.filter {
+            $0.calls(.v2Profiles, .v2Profile) && $0.profiles.isEmpty && $0.deviceIdentifier == session.deviceIdentifier
+        }
+        guard reads.count > 2 else { return self }
+        var series = self
+        let places = Set((polls + reads).map(\.place))
+        series.requests = calls.filter { places.contains($0.place) }
+        return series
     }
 
     private static func profileSeries(in calls: [AuditedCall], except codes: Set<ByteText>) -> [Self] {

@@ -14,12 +14,34 @@ struct AuditedCall: Sendable {
         case service(AdobeService)
         /// The page of V1 that signs the viewer out.
         case logoutPage
+        /// A call of V1 that is no service of this package, by the name of its row in the migration.
+        case callOfV1(ByteText)
+        /// The path of a service with a method that Adobe does not document for it.
+        case wrongMethod(AdobeService)
+        /// A path of V2 that Adobe does not document.
+        case unknownPath
 
+        /// The target of a call that Adobe documents.
         init?(of request: any CapturedRequest) {
             if let service = AdobeService(method: request.method, url: request.target) {
                 self = .service(service)
             } else if request.isLogoutPage {
                 self = .logoutPage
+            } else if let row = MigratedCall.row(of: request) {
+                self = row.service.map { .service($0) } ?? .callOfV1(ByteText(row.id))
+            } else {
+                return nil
+            }
+        }
+
+        /// The target of a call that Adobe does not document, at one of its hosts or at one that other calls of V2 have.
+        init?(ofUndocumented request: any CapturedRequest, at hosts: Set<ByteText>) {
+            let isOfAdobe = AdobeEnvironment.isHostOfAdobe(request.host)
+            guard isOfAdobe || hosts.contains(ByteText(request.host)) else { return nil }
+            if let service = AdobeService(wrongMethod: request.method, url: request.target) {
+                self = .wrongMethod(service)
+            } else if isOfAdobe, AdobeService.isMethodOfApps(request.method), request.hasPathOfV2 {
+                self = .unknownPath
             } else {
                 return nil
             }
@@ -29,16 +51,22 @@ struct AuditedCall: Sendable {
             switch self {
             case .service(let service): service.rawValue
             case .logoutPage: "page of v1-logout"
+            case .callOfV1(let name): name.string
+            case .wrongMethod(let service): "\(service) by another method"
+            case .unknownPath: "a path of V2 that Adobe does not document"
             }
         }
 
-        /// The service by which the response is interpreted.
-        fileprivate var interpreter: AdobeService? {
+        /// The service that Adobe documents for the path.
+        var serviceOfPath: AdobeService? {
             switch self {
-            case .service(let service): service
-            case .logoutPage: nil
+            case .service(let service), .wrongMethod(let service): service
+            case .logoutPage, .callOfV1, .unknownPath: nil
             }
         }
+
+        /// True for the calls of REST API V2 and of the client registration.
+        var isOfV2: Bool { self == .unknownPath || serviceOfPath?.dialect == .v2 }
     }
 
     /// What a request is compared by; the hash first, because each call may be compared with each other one.
@@ -60,6 +88,8 @@ struct AuditedCall: Sendable {
     let target: Target?
     /// The use of a call of another host; `nil` for a call of Adobe.
     let use: AuditMarks.Use?
+    /// The media token that a call of another host sends.
+    let sentToken: ByteText?
     let request: any CapturedRequest
     let outcome: AdobeOutcome?
     /// The scopes of a registered client; `nil` if the response has none.
@@ -84,6 +114,8 @@ struct AuditedCall: Sendable {
     let deviceIdentifier: ByteText?
     /// The value of `X-Device-Info`.
     let deviceInformation: ByteText?
+    /// The value of `X-Forwarded-For`, by which a server names the address of the device.
+    let forwardedFor: ByteText?
 
     /// Creates a call of Adobe.
     init(
@@ -95,9 +127,9 @@ struct AuditedCall: Sendable {
     ) {
         self.target = target
         self.request = request
-        use = nil
+        (use, sentToken) = (nil, nil)
         let hasResponse = recorded.response.head != nil
-        let outcome = hasResponse ? recorded.outcome(of: target.interpreter, reading: reader) : nil
+        let outcome = hasResponse ? recorded.outcome(of: target.serviceOfPath, reading: reader) : nil
         self.outcome = outcome
         let body = [.service(.v2Register), .service(.v2Authorize)].contains(target) ? recorded.response.body : []
         let root = body.isEmpty ? nil : JSONDocument(body).root
@@ -115,7 +147,7 @@ struct AuditedCall: Sendable {
         func value(_ parameter: ServiceParameter) -> ByteText? { recorded.value(of: parameter).map { ByteText($0) } }
         serviceProvider = value(.serviceProvider)
         mvpd = value(.mvpd)
-        redirectURL = value(.redirectURL)
+        redirectURL = value(.redirectURL)?.withoutQuery
         clientID = value(.clientID)
         softwareStatement = value(.softwareStatement)
         code = value(.code) ?? outcome?.session?.code.map { ByteText($0) }
@@ -123,6 +155,7 @@ struct AuditedCall: Sendable {
         key = Self.key(of: request, fields, resources)
         deviceIdentifier = request.header(DeviceIdentifier.headerName).map { ByteText($0) }
         deviceInformation = request.header(DeviceInformation.headerName).map { ByteText($0) }
+        forwardedFor = request.header("X-Forwarded-For").map { ByteText($0) }
         place = AuditCall(
             recording: recording,
             entry: recorded.entry,
@@ -137,9 +170,11 @@ struct AuditedCall: Sendable {
         _ recorded: RecordedResponse,
         _ request: any CapturedRequest,
         used use: AuditMarks.Use,
+        sending token: ByteText?,
         in recording: Int
     ) {
         self.use = use
+        sentToken = token
         self.request = request
         (target, outcome, scopes, retryAfterSeconds, mediaTokens) = (nil, nil, nil, nil, [])
         serverTime = recorded.serverTime
@@ -147,7 +182,7 @@ struct AuditedCall: Sendable {
         (fields, resources) = ([], [])
         key = Self.key(of: request, [], [])
         (serviceProvider, mvpd, code, redirectURL, clientID) = (nil, nil, nil, nil, nil)
-        (softwareStatement, deviceIdentifier, deviceInformation) = (nil, nil, nil)
+        (softwareStatement, deviceIdentifier, deviceInformation, forwardedFor) = (nil, nil, nil, nil)
         place = AuditCall(
             recording: recording,
             entry: recorded.entry,
@@ -162,7 +197,9 @@ struct AuditedCall: Sendable {
         _ fields: [(name: String, value: String)],
         _ resources: [ByteText]
     ) -> RequestKey {
-        RequestKey([ByteText(request.target)] + fields.flatMap { [ByteText($0.name), ByteText($0.value)] } + resources)
+        // The order of fields and resources means nothing.
+        let pairs = fields.map { [ByteText($0.name), ByteText($0.value)] }.sorted { $0.lexicographicallyPrecedes($1) }
+        return RequestKey([ByteText(request.target)] + pairs.flatMap(\.self) + Set(resources).sorted())
     }
 
     private static func resources(of target: Target, _ request: any CapturedRequest) -> [ByteText] {
@@ -182,16 +219,16 @@ extension AuditedCall {
     var isCodePoll: Bool { target == .service(.v2ProfileByCode) }
 
     /// True for the calls of REST API V2 and of the client registration.
-    var isOfV2: Bool {
-        switch target {
-        case .service(let service): service.dialect == .v2
-        case .logoutPage: false
-        case nil: false
-        }
-    }
+    var isOfV2: Bool { target?.isOfV2 ?? false }
+
+    /// True for the registration of the client, which is the same in V1.
+    var isRegistration: Bool { [.v2Register, .v2Token].contains(target?.serviceOfPath) }
 
     /// True for a call of V2 that is sent with the access token.
-    var needsToken: Bool { isOfV2 && (service?.needsToken ?? true) }
+    var needsToken: Bool { isOfV2 && (target?.serviceOfPath?.needsToken ?? true) }
+
+    /// True for a call of another host that shows playback.
+    var showsPlayback: Bool { use == .manifest || use == .key }
 
     var startsSession: Bool { calls(.v2Sessions, .v2Resume, .v2SessionsSSO) }
 
@@ -255,5 +292,12 @@ extension AuditedCall {
     func seconds(until later: Self) -> Double? {
         guard let instant, let end = later.instant else { return nil }
         return end.timeIntervalSince(instant)
+    }
+}
+
+extension CapturedRequest {
+    fileprivate var hasPathOfV2: Bool {
+        let start = CallPath(of: target).segments.prefix(2)
+        return start.elementsEqual(["api", "v2"]) { $0.elementsEqual($1.utf8) }
     }
 }

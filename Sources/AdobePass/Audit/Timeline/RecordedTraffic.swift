@@ -30,9 +30,12 @@ struct RecordedTraffic: Sendable {
         let recording = try RecordedResponse.read(recording, decompressor)
         var own: [AuditedCall] = []
         var others: [(call: Recording.Call, request: any CapturedRequest)] = []
-        for call in recording.calls {
-            guard let request = call.request else { continue }
-            if let target = AuditedCall.Target(of: request) {
+        let calls = recording.calls.compactMap { call in
+            call.request.map { (call: call, request: $0, target: AuditedCall.Target(of: $0)) }
+        }
+        let hosts = Set(calls.filter { $0.target?.isOfV2 ?? false }.map { ByteText($0.request.host) })
+        for (call, request, documented) in calls {
+            if let target = documented ?? AuditedCall.Target(ofUndocumented: request, at: hosts) {
                 guard own.count < maximumCount else { throw Self.tooManyCalls }
                 own.append(AuditedCall(RecordedResponse(call), request, to: target, in: index, reader))
             } else {
@@ -44,12 +47,13 @@ struct RecordedTraffic: Sendable {
         let marks = AuditMarks(of: own)
         let relevant = others.compactMap { call, request in
             let recorded = RecordedResponse(Self.responseWithoutLongBody(of: call, request), entry: call.number)
-            return marks.use(of: request, recorded.response).map {
-                AuditedCall(recorded, request, used: $0, in: index)
+            let token = marks.token(in: request)
+            return marks.use(of: request, recorded.response, sending: token).map {
+                AuditedCall(recorded, request, used: $0, sending: token, in: index)
             }
         }
         guard own.count + relevant.count <= maximumCount else { throw Self.tooManyCalls }
-        calls = (own + relevant).inOrderOfTime(\.instant, entry: \.place.entry)
+        self.calls = (own + relevant).inOrderOfTime(\.instant, entry: \.place.entry)
     }
 
     /// The response of a call of another host; in an archive, only that of a redirection is read, whose body is short.
@@ -74,16 +78,19 @@ struct AuditMarks {
     enum Use: Hashable, Sendable {
         /// It loads the manifest of a stream.
         case manifest
+        /// It gets the key of a stream.
+        case key
         /// It arrives at the URL at the end of a sign-in or of a logout, or is redirected there.
         case arrival(ByteText)
         /// It opens the URL of a logout.
         case logoutPage(ByteText)
         /// It sends a media token.
-        case mediaToken(ByteText)
+        case mediaToken
 
         var name: String {
             switch self {
             case .manifest: "manifest of a stream"
+            case .key: "key of a stream"
             case .arrival: "redirectUrl"
             case .logoutPage: "page of the logout"
             case .mediaToken: "use of a media token"
@@ -100,26 +107,59 @@ struct AuditMarks {
         mediaTokens = Set(calls.flatMap(\.mediaTokens))
     }
 
-    func use(of request: any CapturedRequest, _ response: AdobeResponse) -> Use? {
+    /// Returns the media token that a request sends in its URL, its body or a header; `nil` if it sends none.
+    func token(in request: any CapturedRequest) -> ByteText? {
+        guard !mediaTokens.isEmpty else { return nil }
+        let fields = request.fields.map { ByteText($0.value) } + request.jsonTexts
+        let headers = request.headerNames.lazy.compactMap { request.header($0) }.flatMap { value in
+            value.utf8.prefix(Self.maximumHeader).split(separator: UInt8(ascii: " ")).map { ByteText(decoding: $0) }
+        }
+        return fields.first(where: mediaTokens.contains) ?? headers.first(where: mediaTokens.contains)
+    }
+
+    /// More than a media token has, in bytes.
+    private static let maximumHeader = 64 << 10
+
+    func use(of request: any CapturedRequest, _ response: AdobeResponse, sending token: ByteText?) -> Use? {
         let url = ByteText(request.target)
         if let logout = logoutURLs.first(where: { $0.isPath(of: url) }) { return .logoutPage(logout) }
         let location = response.head?.headerFields[.location].map { ByteText($0) }
-        if let end = redirectURLs.first(where: { end in end == url || location?.hasPrefix(end) ?? false }) {
+        // A browser writes the host in small letters.
+        let places = [url, location].compactMap { $0?.withoutQuery }
+        if let end = redirectURLs.first(where: { end in places.contains { $0.isEqualIgnoringASCIICase(to: end) } }) {
             return .arrival(end)
         }
-        if !mediaTokens.isEmpty {
-            let sent = request.fields.map { ByteText($0.value) } + request.jsonTexts
-            if let token = sent.first(where: mediaTokens.contains) { return .mediaToken(token) }
-        }
-        return url.isManifest ? .manifest : nil
+        if url.isManifest { return .manifest }
+        if url.isKey || request.isLicenseRequest { return .key }
+        return token == nil ? nil : .mediaToken
     }
 }
 
 extension CapturedRequest {
-    /// The texts in the members of a JSON object in the body.
+    /// The texts in a JSON object in the body.
     fileprivate var jsonTexts: [ByteText] {
         guard let body = sentBody, body[...].withoutLeadingSpace.first == UInt8(ascii: "{") else { return [] }
-        return (JSONDocument(body).root?.members ?? []).compactMap { $0.value.text.map { ByteText($0) } }
+        var texts: [ByteText] = []
+        var open = [JSONDocument(body).root].compactMap(\.self)
+        while let value = open.popLast() {
+            if let text = value.text { texts.append(ByteText(text)) }
+            open += value.members?.map(\.value) ?? value.elements ?? []
+        }
+        return texts
+    }
+
+    /// True for a request to a server of licenses, which has no documented path.
+    fileprivate var isLicenseRequest: Bool {
+        guard method.hasSameBytes(as: "POST"), let last = CallPath(of: target).segments.last else { return false }
+        let name = ByteText(decoding: last)
+        return Self.licenseNames.contains { name.isEqualIgnoringASCIICase(to: $0) }
+    }
+
+    private static var licenseNames: [ByteText] {
+        [
+            "license", "getlicense", "acquirelicense", "rightsmanager.asmx", "widevine", "playready",
+            "fairplay",
+        ]
     }
 }
 
@@ -137,8 +177,20 @@ extension ByteText {
     }
 
     /// True for the path of a manifest of HLS, DASH or Smooth Streaming.
-    fileprivate var isManifest: Bool {
+    fileprivate var isManifest: Bool { ends(with: [".m3u8", ".mpd", ".ism/manifest"]) }
+
+    /// True for the path of a key of HLS.
+    fileprivate var isKey: Bool { ends(with: [".key"]) }
+
+    private func ends(with ends: [ByteText]) -> Bool {
         let end = ByteText(decoding: string.utf8.suffix(16).map(\.asciiLowercased))
-        return [".m3u8", ".mpd", ".ism/manifest"].contains { end.hasSuffix(ByteText($0)) }
+        return ends.contains { end.hasSuffix($0) }
+    }
+
+    /// A URL without its query, its fragment, and a slash at the end of its path, which browsers add to a host.
+    var withoutQuery: ByteText {
+        var path = string.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        if path.last == UInt8(ascii: "/") { path = path.dropLast() }
+        return ByteText(decoding: path)
     }
 }
