@@ -81,31 +81,33 @@ extension RESTWalk {
 
 extension RESTWalk {
     @DecisionRows<Self>
-    static func permissionRows(granted: Question, denied: Question) -> [Row] {
-        Row(.askPermission).when { $0.access == nil }.noting(Row(.permissionInForeground))
+    static func permissionRows(granted: QuestionID, denied: QuestionID) -> [Row] {
+        Row(.askPermission).when { $0.access == nil }.preceded(by: Row(.permissionInForeground))
             .step(.askPermission, into: .permission) { _ in .askPermission }
         Row(.permissionGranted).when { $0.access == .granted }.to(granted)
         Row(.notPermitted).detail { $0.access?.words }.to(denied)
-            .adding(Row(.explainBenefits).detail { walk in walk.access.map { $0.settings(on: walk.state.platform) } })
+            .followed(
+                by: Row(.explainBenefits).detail { walk in walk.access.map { $0.settings(on: walk.state.platform) } }
+            )
     }
 
     /// The rows for what the framework's answer says.
     static func rows(
         of reading: @escaping @Sendable (Self) -> AccountReading?,
         by rules: SignOnRule...,
-        to question: Question
+        to question: QuestionID
     ) -> [Row] {
         rules.map { rule in
             let row = Row(rule).when { reading($0)?.rule == rule }.detail { reading($0)?.detail }.to(question)
             guard rule == .notPermitted else { return row }
-            return row.adding(Row(.explainBenefits).detail { reading($0)?.settings(on: $0.state.platform) })
+            return row.followed(by: Row(.explainBenefits).detail { reading($0)?.settings(on: $0.state.platform) })
         }
     }
 
     /// The rows for a choice in Apple's picker of a provider without single sign-on.
     @DecisionRows<Self>
-    static func unsupportedRows(to question: Question) -> [Row] {
-        Row(.unsupported).when { $0.mvpds?.isEmpty == false }.noting(severalProviders)
+    static func unsupportedRows(to question: QuestionID) -> [Row] {
+        Row(.unsupported).when { $0.mvpds?.isEmpty == false }.preceded(by: severalProviders)
             .detail { walk in
                 let provider = walk.state.pickerAccount?.error?.unsupportedProviderIdentifier
                 return "\((provider ?? "").quoted) is \((walk.mvpds?.first?.id ?? "").quoted)"
@@ -125,14 +127,14 @@ extension RESTWalk {
         let read = Call(configurationService, into: .configuration, .configurationResult) {
             $0.state.configurationResult
         }
-        Row(.configuration).ask(read)
+        Row(.configuration).callOnce(read)
         Row(.incomplete).when { read.isSuccess($0) }.complete(.configuration)
         read.failures
     }
 
     /// The rows that lead to Apple's picker.
     @DecisionRows<Self>
-    static func pickerRows(_ row: Row, without question: Question) -> [Row] {
+    static func pickerRows(_ row: Row, without question: QuestionID) -> [Row] {
         Row(.nothingInPicker)
             .when { $0.state.pickerAccount == nil && $0.state.configuration?.supportedAccountProviderIdentifiers == [] }
             .to(question)
@@ -141,7 +143,7 @@ extension RESTWalk {
     }
 
     @DecisionRows<Self>
-    static func regularRows(then question: Question) -> [Row] {
+    static func regularRows(then question: QuestionID) -> [Row] {
         Row(.notAnMVPD).when { $0.foreignChoice != nil }.detail { $0.foreignChoice }
         Row(.chosen).when { $0.state.chosenMVPD != nil && $0.foreignChoice == nil }
             .detail { $0.state.chosenMVPD?.quoted }.found { $0.mvpd = $0.state.chosenMVPD }.to(question)
@@ -163,9 +165,9 @@ extension RESTWalk {
         flow: @escaping @Sendable (Self, RegularFlow.Presentation) -> RegularFlow
     ) -> [Row] {
         rules.canceled.when { presents($0) && $0.state.signInPage == .canceled }.end(.canceled)
-        rules.atOnce.when { presents($0) && $0.isOnSecondScreen && $0.state.signInPage != nil }.repeating(poll)
+        rules.atOnce.when { presents($0) && $0.isOnSecondScreen && $0.state.signInPage != nil }.call(poll)
         rules.afterClosing.when { presents($0) && !$0.isOnSecondScreen && $0.state.signInPage == .closed }
-            .repeating(poll)
+            .call(poll)
         rules.secondScreen.when { presents($0) && $0.isOnSecondScreen }
             .step(.regularFlow(.secondScreen), into: .signInPage) { .regularFlow(flow($0, .secondScreen)) }
         rules.page.when { presents($0) }

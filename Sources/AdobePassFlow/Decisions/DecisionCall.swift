@@ -43,8 +43,8 @@ extension DecisionCall {
         }
         let token = DecisionCall(.v2Token, into: .clientToken) { $0.state.clientToken }
         let renewal = [
-            row(.tokenRejectedAgain, .rejectedAgain), row(.tokenRejected, .newToken).repeating(token),
-            row(.tokenRenewed, .renewed).repeating(self),
+            row(.tokenRejectedAgain, .rejectedAgain), row(.tokenRejected, .newToken).call(token),
+            row(.tokenRenewed, .renewed).call(self),
         ]
         let pause: @Sendable (Walk) -> Int = { walk in
             let result = result(walk)
@@ -52,7 +52,7 @@ extension DecisionCall {
         }
         return (service.needsToken ? renewal : [])
             + (service.isIdempotent ? [] : [row(.mayHaveSucceeded, .mayHaveSucceeded)])
-            + [row(.retriesExhausted, .exhausted), row(.retry, .retry).repeating(self, after: pause)]
+            + [row(.retriesExhausted, .exhausted), row(.retry, .retry).call(self, after: pause)]
     }
 
     /// The rows for the failure of a call that the workflow cannot continue without.

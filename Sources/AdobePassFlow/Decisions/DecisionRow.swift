@@ -3,26 +3,27 @@ import AdobePass
 /// A row of a decision table: a rule, when it applies, and its target.
 ///
 /// ```swift
-/// Row("v1.1.none", "V1-1c").text("there is no valid token")
-///     .when { $0.isWithoutToken }.detail { $0.state.checkAuthentication?.words }.to(.permission)
+/// Row("v1.10.poll", "V1-10d V1-10i").text("there is no token yet")
+///     .when { $0.isWithoutToken && $0.state.isPolling }
+///     .call(token) { max($0.state.token?.retryAfterSeconds ?? 0, 5) }
 /// ```
 ///
 /// Without a condition the row applies always. Without a target it is a remark: it adds a reason, and leaves the question open.
 struct DecisionRow<Walk: DecisionWalk>: Sendable {
     /// Makes the step of an app from a walk.
-    typealias Step = @Sendable (Walk) -> SignOnStep
+    typealias StepMaker = @Sendable (Walk) -> SignOnStep
 
     /// A target, with the function that makes the step.
     enum Target: Sendable {
         case remark
-        case question(Walk.Question)
-        case step(SignOnStepKind, into: [String], make: Step)
+        case question(Walk.QuestionID)
+        case step(SignOnStepKind, into: [String], make: StepMaker)
         case end(SignOnOutcome)
     }
 
     /// The rules of the row, made for the step of the cookbook that its question belongs to; a row that decides has one.
     private(set) var rules: @Sendable (CookbookStep) -> [SignOnRule]
-    /// Returns the reasons that the row adds; `nil` if it does not apply.
+    /// Returns the reasons that the row adds if it applies.
     private var reasons: @Sendable (Walk, [SignOnRule]) -> [SignOnReason]
     private var condition: @Sendable (Walk) -> Bool = { _ in true }
     private(set) var target = Target.remark
@@ -94,15 +95,15 @@ extension DecisionRow {
         return row
     }
 
-    /// Adds remarks that come before the row's own reason.
-    func noting(_ remarks: Self...) -> Self {
+    /// Adds remarks that come before the row's own reason; they have no target and no remarks of their own.
+    func preceded(by remarks: Self...) -> Self {
         var row = self
         row.before += remarks
         return row
     }
 
-    /// Adds remarks that come after the row's own reason.
-    func adding(_ remarks: Self...) -> Self {
+    /// Adds remarks that come after the row's own reason; they have no target and no remarks of their own.
+    func followed(by remarks: Self...) -> Self {
         var row = self
         row.after += remarks
         return row
@@ -115,13 +116,13 @@ extension DecisionRow {
     }
 
     /// Leads to another question.
-    func to(_ question: Walk.Question) -> Self { with(.question(question)) }
+    func to(_ question: Walk.QuestionID) -> Self { with(.question(question)) }
 
     /// Ends the workflow.
     func end(_ outcome: SignOnOutcome) -> Self { with(.end(outcome)) }
 
     /// Leads to a step of the app, whose result goes into fields of the state.
-    func step(_ kind: SignOnStepKind, into fields: Walk.Field..., make: @escaping Step) -> Self {
+    func step(_ kind: SignOnStepKind, into fields: Walk.Field..., make: @escaping StepMaker) -> Self {
         with(.step(kind, into: fields.map(\.rawValue), make: make))
     }
 
@@ -132,11 +133,11 @@ extension DecisionRow {
 }
 
 extension DecisionRow where Walk: RESTWalk {
-    /// Leads to a call of which the state has no result.
-    func ask(_ call: DecisionCall<Walk>) -> Self { when { call.result($0) == nil }.repeating(call) }
+    /// Leads to a call if the state has no result of it.
+    func callOnce(_ call: DecisionCall<Walk>) -> Self { when { call.result($0) == nil }.call(call) }
 
-    /// Leads to a call, also to one of which the state has a result.
-    func repeating(_ call: DecisionCall<Walk>, after pause: @escaping @Sendable (Walk) -> Int = { _ in 0 }) -> Self {
+    /// Leads to a call, after a pause in seconds.
+    func call(_ call: DecisionCall<Walk>, after pause: @escaping @Sendable (Walk) -> Int = { _ in 0 }) -> Self {
         with(
             .step(.call(call.service), into: call.fields) { walk in
                 var ask = call.make(walk)

@@ -25,15 +25,13 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
             after = row.after.map { Self($0, of: source, in: step) }
         }
 
-        /// The rules of the line and its remarks, with the statements of all cookbooks.
-        var allRules: [SignOnRule] { before.flatMap(\.allRules) + row.rules(step) + after.flatMap(\.allRules) }
-
-        var allEdges: [DecisionEdge] { before.flatMap(\.edges) + edges + after.flatMap(\.edges) }
+        /// The line with its remarks.
+        var all: [Self] { before + [self] + after }
     }
 
     /// A question of the table.
     struct Question: Sendable {
-        fileprivate let id: Walk.Question
+        fileprivate let id: Walk.QuestionID
         fileprivate let node: DecisionNode
         fileprivate let lines: [Line]
         fileprivate let entering: @Sendable (inout Walk) -> Void
@@ -47,7 +45,7 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
         ///   - entering: What the walk finds before the rows are read.
         ///   - rows: The rows in their order; the last one has no condition.
         init(
-            _ id: Walk.Question,
+            _ id: Walk.QuestionID,
             _ step: CookbookStep,
             _ text: String,
             entering: @escaping @Sendable (inout Walk) -> Void = { _ in },
@@ -57,7 +55,7 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
             self.id = id
             self.entering = entering
             lines = rows().map { Line($0, of: source, in: step) }
-            node = DecisionNode(source, step, text, lines.flatMap(\.allEdges))
+            node = DecisionNode(source, step, text, lines.flatMap(\.all).flatMap(\.edges))
         }
     }
 
@@ -65,11 +63,11 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
     let graph: DecisionGraph
     /// The rules of all rows, with the statements of all cookbooks.
     let rules: [SignOnRule]
-    private let questions: [Walk.Question: Question]
+    private let questions: [Walk.QuestionID: Question]
 
-    init(entries: [Walk.Question], _ questions: [Question]) {
+    init(entries: [Walk.QuestionID], _ questions: [Question]) {
         graph = DecisionGraph(Walk.cookbook, entries: entries.map { Walk.id(of: $0) }, questions.map(\.node))
-        rules = questions.flatMap(\.lines).flatMap(\.allRules)
+        rules = questions.flatMap(\.lines).flatMap(\.all).flatMap { $0.row.rules($0.step) }
         self.questions = Dictionary(questions.map { ($0.id, $0) }) { first, _ in first }
     }
 
@@ -99,7 +97,7 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
     /// The path through the questions so far, and the reasons on it.
     private struct Trail {
         private var reasons: [SignOnReason] = []
-        private var deciding: [DecisionNode.ID?] = []
+        private var sources: [DecisionNode.ID] = []
         private var path: [DecisionEdge] = []
 
         /// Returns the first row that applies and has a target, after the remarks before it.
@@ -122,10 +120,10 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
                 guard let edge = line.edges.first(where: { $0.rule == reason.rule }) else { continue }
                 path.append(edge)
                 let isDecisive = edge.target != .remark
-                let isKnown = zip(reasons, deciding).contains { $0 == reason && ($1 == edge.source || !isDecisive) }
+                let isKnown = zip(reasons, sources).contains { $0 == reason && ($1 == edge.source || !isDecisive) }
                 guard !isKnown else { continue }
                 reasons.append(reason)
-                deciding.append(edge.source)
+                sources.append(edge.source)
             }
         }
 

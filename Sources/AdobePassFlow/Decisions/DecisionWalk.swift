@@ -3,18 +3,18 @@
 /// A walk starts with a state, and its mutable properties are what the questions before have found.
 protocol DecisionWalk: Sendable {
     /// The questions of the cookbook; the identifier of `profileRequest` is `v1/profile-request`.
-    associatedtype Question: RawRepresentable<String>, Hashable, Sendable
+    associatedtype QuestionID: RawRepresentable<String>, Hashable, Sendable
     /// The fields of the state.
     associatedtype Field: RawRepresentable<String>, Sendable
 
     static var cookbook: Cookbook { get }
 
     /// The question with which the walk starts.
-    var entry: Question { get }
+    var entry: QuestionID { get }
 }
 
 extension DecisionWalk {
-    static func id(of question: Question) -> DecisionNode.ID {
+    static func id(of question: QuestionID) -> DecisionNode.ID {
         DecisionNode.ID(rawValue: "\(cookbook.rawValue)/\(question.rawValue.kebabCase)")
     }
 }

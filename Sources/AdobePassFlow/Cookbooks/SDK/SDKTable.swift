@@ -3,7 +3,7 @@ import ByteTools
 
 extension SDKWalk {
     /// The questions, in the order of the cookbook.
-    enum Question: String {
+    enum QuestionID: String {
         case permission, initialize, requestor, check, authentication, selection, metadata, logout
 
         /// Creates the question of a method.
@@ -25,7 +25,7 @@ extension SDKWalk {
 extension DecisionTable<SDKWalk> {
     /// The decisions of Adobe's Apple SSO cookbook for the SDK: one question for each method; its rows lead to the next method.
     static let sdk = Self(
-        entries: SDKOperation.allCases.map { SDKWalk.Question($0) },
+        entries: SDKOperation.allCases.map { SDKWalk.QuestionID($0) },
         beginning + authentication + endings
     )
 
@@ -52,7 +52,7 @@ extension DecisionTable<SDKWalk> {
         .text("the app has not initialized the SDK yet")
 
     /// The rows of a method that needs others before it.
-    private static func missing(for question: SDKWalk.Question) -> [Row] {
+    private static func missing(for question: SDKWalk.QuestionID) -> [Row] {
         [
             Row(notInitialized).when { $0.lacks(.initialize, for: question) }.to(.initialize),
             Row("sdk.2.missing", "SDK-G1 SDK-2a", in: .sdk(2)).text("the app has not set the requestor yet")
@@ -71,14 +71,15 @@ extension DecisionTable<SDKWalk> {
 
     private static let beginning: [Question] = [
         Question(.permission, .sdkPermission, "May the app ask the framework?") {
-            Row(.askPermission).when { $0.state.permission == nil }.noting(Row(.permissionInForeground))
+            Row(.askPermission).when { $0.state.permission == nil }.preceded(by: Row(.permissionInForeground))
                 .step(.askPermission, into: .permission) { _ in .askPermission }
             Row(.permissionGranted).when { $0.state.permission == .granted }.to(.initialize)
             Row(.notPermitted).detail { $0.state.permission?.words }.to(.initialize)
-                .adding(
-                    Row(.explainBenefits).detail { walk in
-                        walk.state.permission.map { $0.settings(on: walk.state.platform) }
-                    }
+                .followed(
+                    by:
+                        Row(.explainBenefits).detail { walk in
+                            walk.state.permission.map { $0.settings(on: walk.state.platform) }
+                        }
                 )
         },
         Question(.initialize, .sdk(1), "Is the SDK initialized?") {
@@ -92,7 +93,7 @@ extension DecisionTable<SDKWalk> {
             Row("sdk.2.done", "SDK-G1 SDK-3a").text("the app has set the requestor")
                 .when { $0.hasCalledBefore(.setRequestor) }.to(.check)
             Row("sdk.2.call", "SDK-2a").text("the app calls setRequestor")
-                .when { !$0.isCalled(.requestor) }.adding(silentExchange(in: .setRequestor)).call(.setRequestor)
+                .when { !$0.isCalled(.requestor) }.followed(by: silentExchange(in: .setRequestor)).call(.setRequestor)
             codes
             Row([unexpectedCallback]) { walk in
                 walk.callbacks.filter { ![.setRequestorComplete, .status].contains($0.name) }
@@ -105,8 +106,9 @@ extension DecisionTable<SDKWalk> {
         Question(.check, .sdk(3), "Is the viewer authenticated?") {
             missing(for: .check)
             Row("sdk.3.call", "SDK-3a").text("the app calls checkAuthentication").when { !$0.isCalled(.check) }
-                .adding(
-                    Row(SDKConditions.statusRules + [.sdkExpectYes, .sdkExpectNo], reasons: \.statusReasons)
+                .followed(
+                    by:
+                        Row(SDKConditions.statusRules + [.sdkExpectYes, .sdkExpectNo], reasons: \.statusReasons)
                 )
                 .call(.checkAuthentication)
             Row(SignOnRule.sdkCodes + [.sdkCodeNotOnDevice], reasons: \.codeReasons)
@@ -135,16 +137,16 @@ extension DecisionTable<SDKWalk> {
             return !calls.contains(.checkAuthentication)
         }
     private static let navigate = Row("sdk.navigate", "SDK-4f").text("navigateToUrl: the app opens the MVPD's page")
-        .noting(noPage)
+        .preceded(by: noPage)
 
     private static let authentication: [Question] = [
         Question(.authentication, .sdk(4), "How does the viewer sign in?") {
             missing(for: .authentication)
             Row(authenticate).when { $0.state.isCalled != true && $0.state.operation == .getAuthenticationWithFilter }
-                .noting(notChecked).adding(silentExchange(in: .getAuthenticationWithFilter))
+                .preceded(by: notChecked).followed(by: silentExchange(in: .getAuthenticationWithFilter))
                 .call(.getAuthenticationWithFilter)
             Row(authenticate).when { !$0.isCalled(.authentication) }
-                .noting(notChecked).adding(silentExchange(in: .getAuthentication)).call(.getAuthentication)
+                .preceded(by: notChecked).followed(by: silentExchange(in: .getAuthentication)).call(.getAuthentication)
             codes
             Row(authenticated).when { $0.status?.status == 1 }.end(.authenticated)
             unknownStatus
@@ -239,8 +241,9 @@ extension DecisionTable<SDKWalk> {
         Question(.logout, .sdkLogout, "Is the viewer signed out?") {
             missing(for: .logout)
             Row("sdk.logout.call", "SDK-L3").text("the app calls logout").when { !$0.isCalled(.logout) }
-                .noting(
-                    Row("sdk.logout.session-kept", "SDK-L4")
+                .preceded(
+                    by:
+                        Row("sdk.logout.session-kept", "SDK-L4")
                         .text("on tvOS logout does not end the viewer's session with the MVPD")
                         .when { $0.state.platform == .tvOS },
                     Row("sdk.logout.session-ended", "SDK-L4")
@@ -249,7 +252,7 @@ extension DecisionTable<SDKWalk> {
                 )
                 .call(.logout)
             codes
-            Row("sdk.logout.page").text("the SDK opens a page that signs the viewer out").noting(noPage)
+            Row("sdk.logout.page").text("the SDK opens a page that signs the viewer out").preceded(by: noPage)
                 .when { $0.logoutPage != nil && $0.status == nil && $0.state.logoutPage != .closed }
                 .step(.openLogoutPage, into: .logoutPage) {
                     .openLogoutPage(LogoutPage(service: nil, url: $0.logoutPage?.url))
@@ -263,7 +266,7 @@ extension DecisionTable<SDKWalk> {
                     "the framework cannot sign viewers out: only the viewer can sign out of the device, in the settings"
                 )
                 .when { $0.codes.contains(.signOutInSettings) && $0.state.isBackFromSettings == nil }
-                .noting(Row(.revokePermission))
+                .preceded(by: Row(.revokePermission))
                 .step(.settings, into: .isBackFromSettings) { .settings(.provider(on: $0.state.platform)) }
             Row("sdk.logout.settings-left", "SDK-L5").text("the viewer came back from the settings")
                 .when { $0.codes.contains(.signOutInSettings) && $0.state.isBackFromSettings == true }.end(.signedOut)

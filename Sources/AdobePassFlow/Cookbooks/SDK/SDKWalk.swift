@@ -17,15 +17,15 @@ struct SDKWalk: DecisionWalk {
         codes = callbacks.filter { $0.name == .status }.compactMap(\.code).map { SDKStatusCode(rawValue: $0) }
     }
 
-    var entry: Question { Question(state.operation) }
+    var entry: QuestionID { QuestionID(state.operation) }
 
     // MARK: The calls
 
     /// Returns true if the app has called the method of a question, whose callbacks follow.
-    func isCalled(_ question: Question) -> Bool { state.isCalled == true && entry == question }
+    func isCalled(_ question: QuestionID) -> Bool { state.isCalled == true && entry == question }
 
     /// Returns true if the recorded calls before this one lack a method that the app must call first.
-    func lacks(_ operation: SDKOperation, for question: Question) -> Bool {
+    func lacks(_ operation: SDKOperation, for question: QuestionID) -> Bool {
         guard state.isCalled != true, entry == question, let calls = state.earlierCalls else { return false }
         return !calls.contains(operation)
     }

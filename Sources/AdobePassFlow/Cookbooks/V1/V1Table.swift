@@ -3,7 +3,7 @@ import ByteTools
 
 extension V1Walk {
     /// The questions, in the order of the cookbook.
-    enum Question: String {
+    enum QuestionID: String {
         case token, permission, device, configuration, picker, success, mvpd, profileRequest, forward, exchange
         case inquiry, regular, code, signIn, authorize, mediaToken, source, logout
     }
@@ -26,7 +26,7 @@ extension DecisionTable<V1Walk> {
 
     private static let provider: [Question] = [
         Question(.token, .v1(1), "Is there a valid token?") {
-            Row("v1.1.ask", "V1-G1 V1-G3 V1-G5 V1-1a").text("the app checks for a valid token first").ask(check)
+            Row("v1.1.ask", "V1-G1 V1-G3 V1-G5 V1-1a").text("the app checks for a valid token first").callOnce(check)
             Row(tokenValid).when { V1Walk.isOK($0.state.checkAuthentication) }.to(.authorize)
             // A wrong path, which has the status 404, is no answer to the question.
             Row(noToken)
@@ -75,8 +75,9 @@ extension DecisionTable<V1Walk> {
             V1Walk.pickerRows(
                 Row("v1.4.ask", "V1-4c V1-4d V1-4e V1-4f")
                     .text("the app asks the framework again and lets it show its picker")
-                    .noting(
-                        Row(.permissionAgain),
+                    .preceded(
+                        by:
+                            Row(.permissionAgain),
                         Row("v1.4.delegate", "V1-4b").text(V1Walk.delegate)
                     ),
                 without: .regular
@@ -140,7 +141,7 @@ extension DecisionTable<V1Walk> {
                 walk.mvpd = walk.mvpds?.first?.id
             }
         ) {
-            Row(.knownMVPD).when { $0.mvpd != nil }.noting(V1Walk.severalProviders)
+            Row(.knownMVPD).when { $0.mvpd != nil }.preceded(by: V1Walk.severalProviders)
                 .detail { "\(($0.account?.provider ?? "").quoted) is \(($0.mvpd ?? "").quoted)" }.to(.profileRequest)
             Row(.unknownProvider).when { $0.mvpds != nil }.detail { $0.account?.provider?.quoted }.to(.regular)
             V1Walk.configurationRows
@@ -157,7 +158,7 @@ extension DecisionTable<V1Walk> {
                 }
                 .detail { $0.mvpd?.quoted }
             Row("v1.6.ask", "V1-2k V1-6a").text("the app gets the profile request for the provider from Adobe")
-                .ask(profileRequest)
+                .callOnce(profileRequest)
             Row(.incomplete)
                 .when { profileRequest.isSuccess($0) && $0.state.profileRequestPayload?.revealed.isEmpty ?? true }
                 .complete(.profileRequestPayload)
@@ -180,8 +181,9 @@ extension DecisionTable<V1Walk> {
                     """
                 )
                 .when { $0.answer == nil }
-                .noting(
-                    Row("v1.7.no-attributes", "V1-7e")
+                .preceded(
+                    by:
+                        Row("v1.7.no-attributes", "V1-7e")
                         .text(
                             """
                             the configuration lists no requiredMetadataFields for the MVPD; without attributeNames the framework \
@@ -209,10 +211,11 @@ extension DecisionTable<V1Walk> {
         },
         Question(.exchange, .v1(8), "Does the exchange create a token? (step 9)") {
             Row("v1.8.ask", "V1-8a").text("the app exchanges the SAML response for a token")
-                .noting(
-                    Row("v1.8.encode", "V1-7h V1-7i V1-7j V1-7k V1-7l V1-7m V1-8b").text(V1Walk.encoding)
+                .preceded(
+                    by:
+                        Row("v1.8.encode", "V1-7h V1-7i V1-7j V1-7k V1-7l V1-7m V1-8b").text(V1Walk.encoding)
                 )
-                .ask(exchangeCall)
+                .callOnce(exchangeCall)
             // The cookbook documents no other status of success.
             Row("v1.9.token", "V1-9a", in: .v1(9)).text("Adobe returned 204: there is a token")
                 .when { $0.state.exchange?.status == 204 }.to(.authorize)
@@ -226,7 +229,7 @@ extension DecisionTable<V1Walk> {
         },
         // There was no token before the exchange, so the exchange created the one that exists now.
         Question(.inquiry, .v1(9), "Did an exchange without a response create a token?") {
-            Row("v1.9.inquire").text("the app checks whether the exchange created a token").ask(inquiry)
+            Row("v1.9.inquire").text("the app checks whether the exchange created a token").callOnce(inquiry)
             Row(tokenValid).when { V1Walk.isOK($0.state.exchangeInquiry) }.to(.authorize)
             inquiry.recoveries
             Row(noToken).detail(inquiry.words).to(.regular)
@@ -251,7 +254,9 @@ extension DecisionTable<V1Walk> {
     private static let regularFlow: [Question] = [
         Question(.regular, .v1(10), "Which MVPD is the regular flow for?") { V1Walk.regularRows(then: .code) },
         Question(.code, .v1(10), "Is there a registration code?") {
-            Row("v1.10.code", "V1-G4 V1-10b V1-10c V1-10g").text("the regular flow needs a registration code").ask(code)
+            Row("v1.10.code", "V1-G4 V1-10b V1-10c V1-10g").text("the regular flow needs a registration code").callOnce(
+                code
+            )
             Row("v1.10.has-code", "V1-10c V1-10g").text("there is a registration code")
                 .when { code.isSuccess($0) && $0.state.registrationCode?.isEmpty == false }.to(.signIn)
             Row(.incomplete).when(code.isSuccess).complete(.registrationCode)
@@ -264,13 +269,13 @@ extension DecisionTable<V1Walk> {
                 .text(
                     "the token of the regular flow has expired; the app gets another code and removes the results of the first"
                 )
-                .when { $0.state.token?.status == 410 }.repeating(code)
+                .when { $0.state.token?.status == 410 }.call(code)
             Row("v1.10.code-expired")
                 .text("the registration code has expired; the app gets another and removes the results of the first")
-                .when { $0.hasCodeEnded && ($0.state.token == nil || $0.isWithoutToken) }.repeating(code)
+                .when { $0.hasCodeEnded && ($0.state.token == nil || $0.isWithoutToken) }.call(code)
             Row("v1.10.poll", "V1-10d V1-10i").text("there is no token yet")
                 .when { $0.isWithoutToken && $0.state.isPolling }
-                .repeating(token) { max($0.state.token?.retryAfterSeconds ?? 0, 5) }
+                .call(token) { max($0.state.token?.retryAfterSeconds ?? 0, 5) }
             V1Walk.presentationRows(
                 (
                     Row("v1.10.canceled").text("the viewer canceled the sign-in"),
@@ -326,7 +331,7 @@ extension DecisionTable<V1Walk> {
     private static let endings: [Question] = [
         Question(.authorize, .v1(11), "Is the viewer authorized?") {
             Row("v1.11.authorize", "V1-G4 V1-1b V1-11a")
-                .text("the viewer is authenticated; the app asks for authorization").ask(authorize)
+                .text("the viewer is authenticated; the app asks for authorization").callOnce(authorize)
             Row("v1.11.authorized", "V1-11a").text("the viewer is authorized")
                 .when { V1Walk.isOK($0.state.authorization) }.to(.mediaToken)
             Row(again).when { $0.state.authorization?.needsAuthentication == true }.detail(authorize.words)
@@ -337,7 +342,7 @@ extension DecisionTable<V1Walk> {
             authorize.failures
         },
         Question(.mediaToken, .v1(11), "Is there a short media token?") {
-            Row("v1.11.media-token", "V1-11b").text("the app gets a short media token").ask(mediaToken)
+            Row("v1.11.media-token", "V1-11b").text("the app gets a short media token").callOnce(mediaToken)
             Row("v1.11.done", "V1-11b").text("there is a short media token")
                 .when { V1Walk.isOK($0.state.mediaToken) }.end(.entitled)
             Row(again).when { $0.state.mediaToken?.needsAuthentication == true }.detail(mediaToken.words)
@@ -349,7 +354,7 @@ extension DecisionTable<V1Walk> {
                 .text(
                     "the app reads tokenSource in the user metadata, which shows whether the login was by single sign-on"
                 )
-                .ask(metadata)
+                .callOnce(metadata)
             metadata.recoveries
             Row("v1.logout.other", "V1-L5 V1-L6")
                 .text("tokenSource is not 'Apple': the viewer need not sign out in the settings")
@@ -367,7 +372,7 @@ extension DecisionTable<V1Walk> {
                     the settings; Adobe's logout follows at once
                     """
                 )
-                .when { $0.state.tokenSource != nil }.noting(Row(.revokePermission))
+                .when { $0.state.tokenSource != nil }.preceded(by: Row(.revokePermission))
                 .step(.settings, into: .isBackFromSettings) { walk in
                     var prompt = SettingsPrompt.provider(on: walk.state.platform)
                     prompt.following = walk.state.platform == .tvOS ? .call(.v1Logout) : .openLogoutPage
@@ -394,7 +399,9 @@ extension DecisionTable<V1Walk> {
             Row("v1.logout.done", "V1-L7 V1-L9").text("the viewer is signed out of the app")
                 .when { $0.state.platform != .tvOS || $0.state.logout?.status == 204 }.end(.signedOut)
             Row("v1.logout.direct", "V1-L4 V1-L7 V1-L7a V1-L8")
-                .text("on tvOS the app calls logout, which does not end the viewer's session with the MVPD").ask(logout)
+                .text("on tvOS the app calls logout, which does not end the viewer's session with the MVPD").callOnce(
+                    logout
+                )
             logout.failures
         },
     ]

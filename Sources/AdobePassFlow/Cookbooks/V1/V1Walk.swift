@@ -20,7 +20,7 @@ struct V1Walk: RESTWalk {
         self.now = now
     }
 
-    var entry: Question { state.goal == .authenticate ? .token : .source }
+    var entry: QuestionID { state.goal == .authenticate ? .token : .source }
 
     /// Returns true for the only status of success that Adobe documents for checkauthn, the token, authorize and the media token.
     static func isOK(_ result: CallResult?) -> Bool { result?.isSuccess == true && result?.status == 200 }

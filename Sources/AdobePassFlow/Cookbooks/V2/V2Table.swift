@@ -3,7 +3,7 @@ import ByteTools
 
 extension V2Walk {
     /// The questions, in the order of the cookbook.
-    enum Question: String {
+    enum QuestionID: String {
         case client, accessToken, permission, device, profiles, partner, picker, session, forward, exchange
         case inquiry, regular, basic, signIn, decision, logout
     }
@@ -44,24 +44,24 @@ extension DecisionTable<V2Walk> {
 
     private static let client: [Question] = [
         Question(.client, .v2("A"), "Is the client registered?") {
-            Row(register).ask(registration)
+            Row(register).callOnce(registration)
             Row("v2.a.registered", "V2-2b").text("the client is registered").when(registration.isSuccess).to(
                 .accessToken
             )
             registration.failures
         },
         Question(.accessToken, .v2("A"), "Does the client have an access token?") {
-            Row("v2.a.token", "V2-3a V2-3b").text("the client has no access token").ask(token)
+            Row("v2.a.token", "V2-3a V2-3b").text("the client has no access token").callOnce(token)
             Row(register)
                 .when { walk in
                     guard let result = walk.state.token, !result.isSuccess, result.needsToken else { return false }
                     return (walk.state.registration?.attempts ?? 1) < 2
                 }
-                .detail(token.words).repeating(registration)
+                .detail(token.words).call(registration)
             Row("v2.a.expired", "V2-4c").text("the client's access token has expired")
                 .when { walk in token.isSuccess(walk) && walk.state.tokenExpiration.map { $0 <= walk.now } ?? false }
                 .detail { walk in walk.state.tokenExpiration.map { "\($0.words) is not after \(walk.now.words)" } }
-                .repeating(token)
+                .call(token)
             Row("v2.a.has-token", "V2-4b").text("the client has an access token").when(token.isSuccess).to(.permission)
             token.failures
         },
@@ -88,7 +88,7 @@ extension DecisionTable<V2Walk> {
         ) {
             Row("v2.b.ask", "V2-5a V2-5b V2-5e V2-5f V2-5g V2-5h V2-5i")
                 .text("the app asks the framework, without interruption, whether the viewer is signed in on the device")
-                .when { $0.account == nil }.noting(delegate)
+                .when { $0.account == nil }.preceded(by: delegate)
                 .step(.askSilently, into: .account) { .askFramework($0.state.silentRequest) }
             V2Walk.rows(of: \.account, by: .notPermitted, .frameworkError, .noProvider, .expired, to: .profiles)
             Row(.validAccount).detail { $0.account?.detail }.to(.profiles)
@@ -96,12 +96,12 @@ extension DecisionTable<V2Walk> {
         Question(.profiles, .v2("B"), "Is there a valid profile?") {
             Row("v2.b.profiles", "V2-7a V2-7b V2-7c V2-7d")
                 .text("the app reads the profiles with the framework's status; profiles/sso is for the exchange alone")
-                .when { $0.account?.provider != nil }.ask(profileCall)
+                .when { $0.account?.provider != nil }.callOnce(profileCall)
             Row("v2.b.profiles-without-status", "V2-5m")
                 .text(
                     "the app reads the profiles without the framework's status: there may be a profile of another type"
                 )
-                .ask(profileCall)
+                .callOnce(profileCall)
             Row("v2.b.status-rejected").text("Adobe rejects the framework's status")
                 .when(\.isStatusRejected).detail(profileCall.words)
             Row(.incomplete).when { profileCall.isSuccess($0) && $0.state.knownProfiles == nil }
@@ -153,7 +153,7 @@ extension DecisionTable<V2Walk> {
                     .text(
                         "the app asks the framework again and lets it show its picker; a viewer who is signed in does not see the picker"
                     )
-                    .noting(Row(.permissionAgain), delegate),
+                    .preceded(by: Row(.permissionAgain), delegate),
                 without: .regular
             )
             V2Walk.unsupportedRows(to: .regular)
@@ -178,7 +178,7 @@ extension DecisionTable<V2Walk> {
             Row("v2.c.session", "V2-13h V2-15a V2-15b V2-15c").text(
                 "the app calls sessions/sso, which returns how viewers of this provider sign in"
             )
-            .ask(session)
+            .callOnce(session)
             Row(.incomplete).when { session.isSuccess($0) && $0.state.partnerAction == nil }.complete(.partnerAction)
             Row(authorizes).when { isAction(.authorize, of: $0) }
                 .detail { $0.state.partnerAction?.reason?.quoted }.to(.decision)
@@ -209,8 +209,9 @@ extension DecisionTable<V2Walk> {
             Row("v2.c.forward", "V2-19c V2-19d V2-20a V2-20d V2-20e V2-20f V2-20g V2-20h V2-20i V2-20j")
                 .text("the app forwards the request to the framework, with its attributesNames, without interruption")
                 .when { $0.account == nil }
-                .noting(
-                    Row("v2.c.no-attributes")
+                .preceded(
+                    by:
+                        Row("v2.c.no-attributes")
                         .text("attributesNames is empty; without attributeNames the framework returns no SAML response")
                         .when { $0.state.partnerAction?.authenticationRequest?.attributeNames.isEmpty == true },
                     Row(.permissionAgain),
@@ -262,7 +263,8 @@ extension DecisionTable<V2Walk> {
             Row("v2.c.exchange", "V2-22a V2-22b V2-22c").text(
                 "the app exchanges the SAML response for a profile: profiles/sso"
             )
-            .noting(Row("v2.c.encode", "V2-20l V2-20m V2-20n V2-20o V2-20p V2-20q").text(V2Walk.encoding)).ask(
+            .preceded(by: Row("v2.c.encode", "V2-20l V2-20m V2-20n V2-20o V2-20p V2-20q").text(V2Walk.encoding))
+            .callOnce(
                 exchangeCall
             )
             Row("v2.c.no-response")
@@ -284,8 +286,8 @@ extension DecisionTable<V2Walk> {
         },
         // There was no profile before the exchange, so the exchange created the 'appleSSO' profile that exists now.
         Question(.inquiry, .v2("C"), "Did an exchange without a response create a profile?") {
-            Row(inquires).when { $0.mvpd != nil }.ask(inquiry(.v2Profile))
-            Row(inquires).when { $0.mvpd == nil }.ask(inquiry(.v2Profiles))
+            Row(inquires).when { $0.mvpd != nil }.callOnce(inquiry(.v2Profile))
+            Row(inquires).when { $0.mvpd == nil }.callOnce(inquiry(.v2Profiles))
             Row(exchanged).when { $0.state.exchangeInquiry?.isSuccess == true && $0.exchangedProfile != nil }
                 .detail { _ in "read after the exchange" }.found { $0.use($0.exchangedProfile) }.to(.decision)
             inquiry(.v2Profile).recoveries

@@ -44,7 +44,7 @@ extension DecisionTable<V2Walk> {
                 .to(.signIn)
             // The response to a resumed session has 'retry' in place of 'resume'.
             Row(resumes).when { [.resume, .retry].contains($0.session?.action) && $0.session?.code != nil }
-                .detail { $0.session?.missingWords }.repeating(resume)
+                .detail { $0.session?.missingWords }.call(resume)
             Row(authorizes).when { $0.session?.action == .authorize }.detail { $0.session?.reason?.quoted }
                 .to(.decision)
             Row(unknownAction)
@@ -52,7 +52,7 @@ extension DecisionTable<V2Walk> {
                     walk.session.map { !AdobeSession.Action.all.contains($0.action) } ?? false
                 }
                 .detail { $0.session?.action.rawValue.quoted }
-            Row("v2.basic.session").text("the basic flow needs a session").ask(session)
+            Row("v2.basic.session").text("the basic flow needs a session").callOnce(session)
             Row(.incomplete).when { session.isSuccess($0) && $0.state.basicAction == nil }.complete(.basicAction)
             Row("v2.basic.failed").text("the session contains no action that the app can take")
                 .when(session.isSuccess).end(.failed)
@@ -65,10 +65,10 @@ extension DecisionTable<V2Walk> {
             Row(.incomplete).when { poll.isSuccess($0) && $0.state.basicProfiles == nil }.complete(.basicProfiles)
             Row("v2.basic.poll").text("the viewer has not signed in yet")
                 .when { $0.isWithoutProfile && !$0.presents }
-                .repeating(poll) { max($0.state.basicProfile?.retryAfterSeconds ?? 0, 5) }
+                .call(poll) { max($0.state.basicProfile?.retryAfterSeconds ?? 0, 5) }
             Row("v2.basic.expired")
                 .text("the session has expired; the app starts another and removes the results of the first")
-                .when { $0.presents && $0.hasSessionEnded }.repeating(session)
+                .when { $0.presents && $0.hasSessionEnded }.call(session)
             V2Walk.presentationRows(
                 (
                     Row("v2.basic.canceled").text("the viewer canceled the sign-in"),
@@ -116,13 +116,14 @@ extension DecisionTable<V2Walk> {
             Row("v2.d.foreground", "V2-25a V2-25b V2-25c V2-25e V2-29a")
                 .text("the app has been in the background, so it asks the framework again before it sends the status")
                 .when { $0.state.hasBeenInBackground == true && $0.access == .granted }
-                .noting(Row(.permissionAgain), delegate)
+                .preceded(by: Row(.permissionAgain), delegate)
                 .step(.askSilently, into: .account, .hasBeenInBackground) { .askFramework($0.state.silentRequest) }
             Row("v2.d.authorize", "V2-24a V2-25d V2-31a V2-31b").text(
                 "the viewer is authenticated; the app asks for a decision"
             )
-            .noting(
-                Row("v2.d.no-status", "V2-25f V2-26a V2-27c V2-30a V2-31c")
+            .preceded(
+                by:
+                    Row("v2.d.no-status", "V2-25f V2-26a V2-27c V2-30a V2-31c")
                     .text(
                         "the profile is of single sign-on, so Adobe asks for the framework's status, and the app has none that is valid"
                     )
@@ -132,7 +133,7 @@ extension DecisionTable<V2Walk> {
                         "before the viewer selects a resource, the app may call preauthorize, which returns the resources that it may offer; its permits are not for playback"
                     )
             )
-            .ask(authorize)
+            .callOnce(authorize)
             Row("v2.d.authenticate", "V2-32c").text("Adobe requires the viewer to authenticate again")
                 .when { $0.state.authorization?.needsAuthentication == true }.detail(authorize.words)
                 .end(.notAuthenticated)
@@ -152,7 +153,7 @@ extension DecisionTable<V2Walk> {
             authorize.failures
         },
         Question(.logout, .v2Logout, "How does the viewer sign out?") {
-            Row("v2.logout.ask", "V2-33a V2-33b").text("the app calls logout for the profile's MVPD").ask(logout)
+            Row("v2.logout.ask", "V2-33a V2-33b").text("the app calls logout for the profile's MVPD").callOnce(logout)
             Row(.incomplete).when { logout.isSuccess($0) && $0.state.logoutAction == nil }.complete(.logoutAction)
             Row("v2.logout.finished").text("the viewer has left the page or the settings")
                 .when { walk in
@@ -177,7 +178,7 @@ extension DecisionTable<V2Walk> {
                 .end(.signedOut)
             Row("v2.logout.partner", "V2-34a V2-34b V2-34c V2-34d")
                 .text("actionName is 'partner_logout': only the viewer can sign out of the device, in the settings")
-                .when { logout.isSuccess($0) && $0.logoutIs("partner_logout") }.noting(Row(.revokePermission))
+                .when { logout.isSuccess($0) && $0.logoutIs("partner_logout") }.preceded(by: Row(.revokePermission))
                 .step(.settings, into: .isLogoutFinished) { .settings(.provider(on: $0.state.platform)) }
             Row("v2.logout.complete").text("actionName is 'complete': the viewer is signed out")
                 .when { logout.isSuccess($0) && $0.logoutIs("complete") }.end(.signedOut)

@@ -25,7 +25,7 @@ struct V2Walk: RESTWalk {
         self.now = now
     }
 
-    var entry: Question { .client }
+    var entry: QuestionID { .client }
 
     // MARK: Profiles
 
