@@ -21,7 +21,7 @@ enum StatementRowsV2 {
         _ state: SignOnV2State,
         _ check: @escaping @Sendable (SignOnDecision) throws -> Void = { _ in }
     ) -> [StatementRow] {
-        ids.split(separator: " ").map { state.statement("V2-\($0)", rule, step, check) }
+        ids.split(separator: " ").map { state.statement(String($0), rule, step, check) }
     }
 
     private static func denied(_ platform: ApplePlatform = .tvOS) -> SignOnV2State {
@@ -38,49 +38,54 @@ enum StatementRowsV2 {
     // MARK: The permission and phase A
 
     private static let client: [StatementRow] = [
-        rows("G1 G3 1a", "v2.a.register", "call v2-register", V2.state(.nothing)) { _ in
+        rows("V2-G1 V2-G3 V2-1a", "v2.a.register", "call v2-register", V2.state(.nothing)) { _ in
             #expect(ApplePlatform.allCases == [.iOS, .tvOS])
             let progress: [V2.Progress] = [.nothing, .registered, .checked, .profiles, .picked, .answered, .exchanged]
             let phases = progress.map { V2.state($0).decision.path.last?.source }
             let nodes = DecisionGraph.of(.v2).nodes.filter { phases.contains($0.id) }.map(\.step.name)
             #expect(nodes == ["phase A", "phase B", "phase B", "phase C", "phase C", "phase C", "phase D"])
         },
-        rows("P1 1b", "v2.a.register", "call v2-register", V2.state(.nothing)) {
+        rows("V2-P1 V2-1b", "v2.a.register", "call v2-register", V2.state(.nothing)) {
             try $0.expectHeaders("Content-Type", "X-Device-Info")
         },
-        rows("P2 5c", "permission.ask", "ask for the permission", V2.state(.registered) { $0.permission = nil }) {
+        rows("V2-P2 V2-5c", "permission.ask", "ask for the permission", V2.state(.registered) { $0.permission = nil }) {
             $0.expect("permission.ask", says: "with the option prompt", "stores the viewer's choice for this app")
         },
-        rows("P6", "permission.foreground", "ask for the permission", V2.state(.registered) { $0.permission = nil }),
-        rows("P3 P5", "permission.explain", ownPicker, denied()) {
+        rows("V2-P6", "permission.foreground", "ask for the permission", V2.state(.registered) { $0.permission = nil }),
+        rows("V2-P3 V2-P5", "permission.explain", ownPicker, denied()) {
             $0.expect("permission.explain", says: "explains the benefits", "Settings > Accounts > TV Provider")
         },
-        rows("P4", "permission.explain", ownPicker, denied(.iOS)) {
+        rows("V2-P4", "permission.explain", ownPicker, denied(.iOS)) {
             $0.expect("permission.explain", says: "the app's section of the settings", "or Settings > TV Provider")
         },
         rows(
-            "G2 16b",
+            "V2-G2 V2-16b",
             "v2.c.authenticate",
             "regular flow, second-screen, of ExampleCable, code OKTWW2W",
             V2.answer(fallback)
         ) {
             #expect($0.detail("v2.c.authenticate") == "'configuration_fallback'")
         },
-        rows("2b", "v2.a.registered", "call v2-token", V2.state(.nothing) { $0.registration = SignOnValues.success }),
-        rows("3a", "v2.a.token", "call v2-token", V2.state(.nothing) { $0.registration = SignOnValues.success }) {
+        rows(
+            "V2-2b",
+            "v2.a.registered",
+            "call v2-token",
+            V2.state(.nothing) { $0.registration = SignOnValues.success }
+        ),
+        rows("V2-3a", "v2.a.token", "call v2-token", V2.state(.nothing) { $0.registration = SignOnValues.success }) {
             let body = try String(decoding: $0.sent().body, as: UTF8.self)
             #expect(body == "grant_type=client_credentials&client_id=id&client_secret=secret")
         },
-        rows("3b", "v2.a.token", "call v2-token", V2.state(.nothing) { $0.registration = SignOnValues.success }) {
+        rows("V2-3b", "v2.a.token", "call v2-token", V2.state(.nothing) { $0.registration = SignOnValues.success }) {
             try $0.expectHeaders("Content-Type", "X-Device-Info")
         },
-        rows("2a", "rest.failed", "done: failed", V2.state(.nothing) { $0.registration = refused }) {
+        rows("V2-2a", "rest.failed", "done: failed", V2.state(.nothing) { $0.registration = refused }) {
             #expect($0.detail("rest.failed") == "v2-register: status 400, invalid_software_statement")
         },
-        rows("4a", "rest.failed", "done: failed", V2.state(.registered) { $0.token = refused }),
-        rows("4b", "v2.a.has-token", silently, V2.state(.registered)),
+        rows("V2-4a", "rest.failed", "done: failed", V2.state(.registered) { $0.token = refused }),
+        rows("V2-4b", "v2.a.has-token", silently, V2.state(.registered)),
         rows(
-            "4c",
+            "V2-4c",
             "v2.a.expired",
             "call v2-token",
             V2.state(.registered) { $0.tokenExpiration = SignOnValues.earlier }
@@ -97,7 +102,7 @@ enum StatementRowsV2 {
     // MARK: Phase B
 
     private static let profiles: [StatementRow] = [
-        rows("5a 5b 5e 5f 5g 5h 5i", "v2.b.ask", silently, V2.state(.registered)) {
+        rows("V2-5a V2-5b V2-5e V2-5f V2-5g V2-5h V2-5i", "v2.b.ask", silently, V2.state(.registered)) {
             let request = try $0.request()
             #expect(!request.isInterruptionAllowed && request.verificationToken == nil)
             #expect(request.channelIdentifier == "https://saml.sp.auth.adobe.com")
@@ -105,26 +110,26 @@ enum StatementRowsV2 {
             let denied = V2.state(.registered) { $0.permission = .denied }.decision
             #expect(denied.step.kind == .call(.v2Profiles))
         },
-        rows("5d", "v2.c.delegate", silently, V2.state(.registered)) {
+        rows("V2-5d", "v2.c.delegate", silently, V2.state(.registered)) {
             $0.expect("v2.c.delegate", says: "in Adobe's samples, only the request with the picker has one")
         },
-        rows("5j 6b", "account.no-provider", "call v2-profiles", signedOut),
-        rows("5k 6c", "account.expired", "call v2-profiles", expired),
-        rows("5l", "account.mvpd", "call v2-sessions-sso\(status)", V2.state(.picked)) {
+        rows("V2-5j V2-6b", "account.no-provider", "call v2-profiles", signedOut),
+        rows("V2-5k V2-6c", "account.expired", "call v2-profiles", expired),
+        rows("V2-5l", "account.mvpd", "call v2-sessions-sso\(status)", V2.state(.picked)) {
             #expect($0.detail("account.mvpd") == "'example-cable' is 'ExampleCable'")
         },
-        rows("5m", "v2.b.profiles-without-status", "call v2-profiles", signedOut),
-        rows("6a", "account.permission", "call v2-profiles", V2.state(.registered) { $0.permission = .denied }),
-        rows("7a 7b 7c 7d", "v2.b.profiles", "call v2-profiles\(status)", V2.state(.checked)) {
+        rows("V2-5m", "v2.b.profiles-without-status", "call v2-profiles", signedOut),
+        rows("V2-6a", "account.permission", "call v2-profiles", V2.state(.registered) { $0.permission = .denied }),
+        rows("V2-7a V2-7b V2-7c V2-7d", "v2.b.profiles", "call v2-profiles\(status)", V2.state(.checked)) {
             try $0.expectHeaders("Authorization", "AP-Device-Identifier", "AP-Partner-Framework-Status")
             let target = try $0.sent().target
             #expect(target == "/api/v2/REF30/profiles")
         },
-        rows("8a 9a", "v2.b.profile", "call v2-authorize for ExampleCable\(status)", chosen) {
+        rows("V2-8a V2-9a", "v2.b.profile", "call v2-authorize for ExampleCable\(status)", chosen) {
             #expect($0.detail("v2.b.profile") == "'appleSSO' for 'ExampleCable'")
             #expect($0.reasons.contains { $0.rule.id == "v2.b.several-profiles" })
         },
-        rows("10a", "v2.b.no-profile", "call v2-configuration", V2.state(.profiles)),
+        rows("V2-10a", "v2.b.no-profile", "call v2-configuration", V2.state(.profiles)),
     ].flatMap(\.self)
 
     private static let signedOut = V2.state(.registered) { $0.account = SignOnValues.signedOut }
@@ -143,27 +148,27 @@ enum StatementRowsV2 {
     }
 
     private static let picker: [StatementRow] = [
-        rows("11a 11b 12a", "rest.configuration", "call v2-configuration", V2.state(.profiles)) {
+        rows("V2-11a V2-11b V2-12a", "rest.configuration", "call v2-configuration", V2.state(.profiles)) {
             try $0.expectHeaders("Authorization")
         },
         rows(
-            "12b",
+            "V2-12b",
             "rest.failed",
             "done: failed",
             V2.state(.profiles) { $0.configurationResult = CallResult(status: 400) }
         ),
-        rows("12c 12d 12e", "rest.nothing-in-picker", "own picker with 1", nothingInPicker) {
+        rows("V2-12c V2-12d V2-12e", "rest.nothing-in-picker", "own picker with 1", nothingInPicker) {
             let words = ["boardingStatus", "enablePlatformServices", "displayInPlatformPicker"]
             for word in words { $0.expect("rest.nothing-in-picker", says: word) }
         },
-        rows("13a", "permission.again", withPicker, V2.state(.configured)) { _ in
+        rows("V2-13a", "permission.again", withPicker, V2.state(.configured)) { _ in
             #expect(denied().decision.step.kind == .ownPicker)
         },
-        rows("13b", "v2.c.delegate", withPicker, V2.state(.configured)) {
+        rows("V2-13b", "v2.c.delegate", withPicker, V2.state(.configured)) {
             $0.expect("v2.c.delegate", says: "VSAccountManagerDelegate")
         },
         rows(
-            "13c 13d 13e 13f 13g",
+            "V2-13c V2-13d V2-13e V2-13f V2-13g",
             "v2.c.picker",
             withPicker,
             V2.state(.configured) { $0.featuredMVPDs = ["ExampleSat"] }
@@ -175,31 +180,37 @@ enum StatementRowsV2 {
             #expect(request.supportedAccountProviderIdentifiers.count == 3)
             #expect(request.featuredAccountProviderIdentifiers == ["example-sat"])
         },
-        rows("13h", "v2.c.session", "call v2-sessions-sso\(status)", V2.state(.picked)),
+        rows("V2-13h", "v2.c.session", "call v2-sessions-sso\(status)", V2.state(.picked)),
         rows(
-            "13i 13j 13k",
+            "V2-13i V2-13j V2-13k",
             "account.unsupported-provider",
             "call v2-sessions for ExampleSat",
             picked(SignOnValues.frameworkError(1, "example-sat"))
         ),
-        rows("13l", "account.unsupported-unknown", ownPicker, picked(SignOnValues.frameworkError(1, "example-unknown"))),
-        rows("13m", "account.error", ownPicker, picked(SignOnValues.frameworkError(2))),
-        rows("13n 14b", "account.no-provider", ownPicker, picked(SignOnValues.signedOut)),
-        rows("13o 14a", "account.permission", ownPicker, picked(AccountMetadata(access: .denied))),
         rows(
-            "14c",
+            "V2-13l",
+            "account.unsupported-unknown",
+            ownPicker,
+            picked(SignOnValues.frameworkError(1, "example-unknown"))
+        ),
+        rows("V2-13m", "account.error", ownPicker, picked(SignOnValues.frameworkError(2))),
+        rows("V2-13n V2-14b", "account.no-provider", ownPicker, picked(SignOnValues.signedOut)),
+        rows("V2-13o V2-14a", "account.permission", ownPicker, picked(AccountMetadata(access: .denied))),
+        rows(
+            "V2-14c",
             "account.expired",
             ownPicker,
             picked(SignOnValues.account("example-cable", until: SignOnValues.earlier))
         ),
     ].flatMap(\.self)
 
+    private static let unknown = SignOnValues.frameworkError(1, "example-unknown")
     private static let nothingInPicker = V2.state(.profiles) { $0.configuration = SignOnValues.nothingInPicker }
 
     // MARK: Phase C: the session
 
     private static let session: [StatementRow] = [
-        rows("15a 15b 15c", "v2.c.session", "call v2-sessions-sso\(status)", V2.state(.picked)) {
+        rows("V2-15a V2-15b V2-15c", "v2.c.session", "call v2-sessions-sso\(status)", V2.state(.picked)) {
             try $0.expectHeaders(
                 "Authorization",
                 "AP-Device-Identifier",
@@ -210,21 +221,21 @@ enum StatementRowsV2 {
             let target = try $0.sent().target
             #expect(target == "/api/v2/REF30/sessions/sso/Apple")
         },
-        rows("16a", "v2.c.session-failed", basic, V2.state(.picked) { $0.partnerSession = CallResult(status: 400) }),
+        rows("V2-16a", "v2.c.session-failed", basic, V2.state(.picked) { $0.partnerSession = CallResult(status: 400) }),
         rows(
-            "17a",
+            "V2-17a",
             "v2.c.authorize",
             "call v2-authorize for ExampleCable\(status)",
             V2.answer(V2.session("authorize"))
         ),
-        rows("18a", "v2.c.resume", "call v2-resume for ExampleCable", V2.answer(resumed)) { _ in
+        rows("V2-18a", "v2.c.resume", "call v2-resume for ExampleCable", V2.answer(resumed)) { _ in
             // The response to a resumed session that still lacks a parameter.
             let again = V2.basic { $0.basicAction = V2.session("retry") { $0.code = "C" } }.decision
             #expect(again.step.kind == .call(.v2Resume))
             let screens = V2.state(.configured) { $0.pickerAccount = SignOnValues.frameworkError(2) }.decision
             screens.expect("v2.basic.without-mvpd", says: "chooses on the second screen")
         },
-        rows("19a 19b", "v2.c.partner-profile", forwarding, V2.state(.session)),
+        rows("V2-19a V2-19b", "v2.c.partner-profile", forwarding, V2.state(.session)),
     ].flatMap(\.self)
 
     private static let resumed = V2.session("resume") {
@@ -233,28 +244,38 @@ enum StatementRowsV2 {
     }
 
     private static let forward: [StatementRow] = [
-        rows("19c 19d 20a 20d 20e 20f 20g 20i 20j", "v2.c.forward", forwarding, V2.state(.session)) {
+        rows(
+            "V2-19c V2-19d V2-20a V2-20d V2-20e V2-20f V2-20g V2-20i V2-20j",
+            "v2.c.forward",
+            forwarding,
+            V2.state(.session)
+        ) {
             let request = try $0.request()
             #expect(!request.isInterruptionAllowed && request.attributeNames == ["uid", "NameID"])
             #expect(request.verificationToken?.revealed == "secret request")
             #expect(request.channelIdentifier == "https://saml.sp.auth.adobe.com")
         },
-        rows("20b", "permission.again", forwarding, V2.state(.session)),
-        rows("20c", "v2.c.delegate", forwarding, V2.state(.session)),
-        rows("20h", "account.other-provider", basic, answered { $0.providerIdentifier = "example-fiber" }),
-        rows("20k", "account.response", "call v2-exchange for ExampleCable\(status)", V2.state(.answered)),
-        rows("20l 20m 20n 20o 20p 20q", "v2.c.encode", "call v2-exchange for ExampleCable\(status)", spaced) {
+        rows("V2-20b", "permission.again", forwarding, V2.state(.session)),
+        rows("V2-20c", "v2.c.delegate", forwarding, V2.state(.session)),
+        rows("V2-20h", "account.other-provider", basic, answered { $0.providerIdentifier = "example-fiber" }),
+        rows("V2-20k", "account.response", "call v2-exchange for ExampleCable\(status)", V2.state(.answered)),
+        rows(
+            "V2-20l V2-20m V2-20n V2-20o V2-20p V2-20q",
+            "v2.c.encode",
+            "call v2-exchange for ExampleCable\(status)",
+            spaced
+        ) {
             let sent = try $0.sentResponse()
             #expect(sent == "<a> <b/></a>")
             let body = try String(decoding: $0.sent().body, as: UTF8.self)
             let base64 = Data(sent.utf8).base64EncodedString().replacing("+", with: "%2B").replacing("/", with: "%2F")
             #expect(body == "SAMLResponse=\(base64.replacing("=", with: "%3D"))")
         },
-        rows("20r", "account.no-response", basic, answered { $0.samlResponse = nil }),
-        rows("20s 21a", "account.permission", basic, answered { $0.access = .denied }),
-        rows("21b", "account.no-provider", basic, answered { $0.providerIdentifier = nil }),
-        rows("21c", "account.expired", basic, answered { $0.expirationDate = SignOnValues.earlier }),
-        rows("21d", "account.unusable-response", basic, answered { $0.samlResponse = HiddenText("PHNhbWw%2B") }),
+        rows("V2-20r", "account.no-response", basic, answered { $0.samlResponse = nil }),
+        rows("V2-20s V2-21a", "account.permission", basic, answered { $0.access = .denied }),
+        rows("V2-21b", "account.no-provider", basic, answered { $0.providerIdentifier = nil }),
+        rows("V2-21c", "account.expired", basic, answered { $0.expirationDate = SignOnValues.earlier }),
+        rows("V2-21d", "account.unusable-response", basic, answered { $0.samlResponse = HiddenText("PHNhbWw%2B") }),
     ].flatMap(\.self)
 
     private static func answered(_ change: (inout AccountMetadata) -> Void) -> SignOnV2State {
@@ -268,7 +289,8 @@ enum StatementRowsV2 {
     // MARK: Phase C: the exchange
 
     private static let exchange: [StatementRow] = [
-        rows("22a 22b 22c", "v2.c.exchange", "call v2-exchange for ExampleCable\(status)", V2.state(.answered)) {
+        rows("V2-22a V2-22b V2-22c", "v2.c.exchange", "call v2-exchange for ExampleCable\(status)", V2.state(.answered))
+        {
             try $0.expectHeaders(
                 "Authorization",
                 "AP-Device-Identifier",
@@ -279,12 +301,12 @@ enum StatementRowsV2 {
             let target = try $0.sent().target
             #expect(target == "/api/v2/REF30/profiles/sso/Apple")
         },
-        rows("23a", "v2.c.exchanged", "call v2-authorize for ExampleCable\(status)", V2.state(.exchanged)) {
+        rows("V2-23a", "v2.c.exchanged", "call v2-authorize for ExampleCable\(status)", V2.state(.exchanged)) {
             $0.expect("v2.d.authorize", says: "the app asks for a decision")
         },
-        rows("24a", "v2.d.authorize", "call v2-authorize for ExampleCable\(status)", V2.state(.exchanged)),
-        rows("23b", "v2.c.rejected", basic, V2.state(.answered) { $0.exchange = rejected }),
-        rows("23c", "v2.c.other-profile", "call v2-authorize for ExampleCable\(status)", returned) {
+        rows("V2-24a", "v2.d.authorize", "call v2-authorize for ExampleCable\(status)", V2.state(.exchanged)),
+        rows("V2-23b", "v2.c.rejected", basic, V2.state(.answered) { $0.exchange = rejected }),
+        rows("V2-23c", "v2.c.other-profile", "call v2-authorize for ExampleCable\(status)", returned) {
             #expect($0.detail("v2.c.other-profile") == "'regular'")
         },
     ].flatMap(\.self)
@@ -303,7 +325,7 @@ enum StatementRowsV2 {
     }
 
     private static let decisions: [StatementRow] = [
-        rows("25a 25b 25c 25e 29a", "v2.d.foreground", silently, background) {
+        rows("V2-25a V2-25b V2-25c V2-25e V2-29a", "v2.d.foreground", silently, background) {
             let request = try $0.request()
             #expect(!request.isInterruptionAllowed)
             let denied = V2.state(.profiles) {
@@ -312,12 +334,22 @@ enum StatementRowsV2 {
             .decision
             #expect(denied.step.kind == .call(.v2Authorize))
         },
-        rows("25d 31a 31b", "v2.d.authorize", "call v2-authorize for ExampleCable\(status)", V2.state(.exchanged)) {
+        rows(
+            "V2-25d V2-31a V2-31b",
+            "v2.d.authorize",
+            "call v2-authorize for ExampleCable\(status)",
+            V2.state(.exchanged)
+        ) {
             try $0.expectHeaders("Authorization", "AP-Device-Identifier", "AP-Partner-Framework-Status")
             let target = try $0.sent().target
             #expect(target == "/api/v2/REF30/decisions/authorize/ExampleCable")
         },
-        rows("25f 26a 27c 30a 31c", "v2.d.no-status", "call v2-authorize for ExampleCable", withoutStatus) { _ in
+        rows(
+            "V2-25f V2-26a V2-27c V2-30a V2-31c",
+            "v2.d.no-status",
+            "call v2-authorize for ExampleCable",
+            withoutStatus
+        ) { _ in
             let regular = V2.state(.profiles) {
                 $0.knownProfiles = [AdobeProfile(mvpd: "ExampleCable", kind: .regular)]
                 $0.account = SignOnValues.signedOut
@@ -325,23 +357,23 @@ enum StatementRowsV2 {
             #expect(!regular.decision.reasons.contains { $0.rule.id == "v2.d.no-status" })
         },
         rows(
-            "27a 27b 28a 28b 28c",
+            "V2-27a V2-27b V2-28a V2-28b V2-28c",
             "v2.d.preauthorize",
             "call v2-authorize for ExampleCable\(status)",
             V2.state(.exchanged)
         ) { $0.expect("v2.d.preauthorize", says: "which returns the resources that it may offer", "not for playback") },
-        rows("32a", "v2.d.authorized", "done: entitled", decided(SignOnValues.success, true)) {
+        rows("V2-32a", "v2.d.authorized", "done: entitled", decided(SignOnValues.success, true)) {
             $0.expect("v2.d.authorized", says: "has a media token")
         },
         rows(
-            "32b",
+            "V2-32b",
             "v2.d.denied",
             "done: denied",
             decided(CallResult(status: 200, code: "authorization_denied_by_mvpd"), false)
         ) {
             #expect($0.detail("v2.d.denied") == "status 200, authorization_denied_by_mvpd")
         },
-        rows("32c", "v2.d.authenticate", "done: not-authenticated", decided(missing, nil)),
+        rows("V2-32c", "v2.d.authenticate", "done: not-authenticated", decided(missing, nil)),
     ].flatMap(\.self)
 
     private static let missing = CallResult(status: 403, code: "authenticated_profile_missing")
@@ -351,7 +383,7 @@ enum StatementRowsV2 {
     }
 
     private static let logout: [StatementRow] = [
-        rows("33a 33b", "v2.logout.ask", "call v2-logout for ExampleCable", V2.logout(nil)) {
+        rows("V2-33a V2-33b", "v2.logout.ask", "call v2-logout for ExampleCable", V2.logout(nil)) {
             try $0.expectHeaders("Authorization", "AP-Device-Identifier")
             let request = try $0.sent()
             #expect(request.target == "/api/v2/REF30/logout/ExampleCable?redirectUrl=https%3A%2F%2Fd.tv")
@@ -360,13 +392,13 @@ enum StatementRowsV2 {
             )
         },
         rows(
-            "34a 34b 34d",
+            "V2-34a V2-34b V2-34d",
             "v2.logout.partner",
             "Settings > Accounts > TV Provider",
             V2.logout("partner_logout")
         ),
-        rows("34c", "v2.logout.partner", "Settings > TV Provider", V2.logout("partner_logout", .iOS)),
-        rows("34e", "rest.failed", "done: failed", V2.logout(nil) { $0.logout = CallResult(status: 400) }),
+        rows("V2-34c", "v2.logout.partner", "Settings > TV Provider", V2.logout("partner_logout", .iOS)),
+        rows("V2-34e", "rest.failed", "done: failed", V2.logout(nil) { $0.logout = CallResult(status: 400) }),
     ].flatMap(\.self)
 }
 
