@@ -28,7 +28,9 @@ struct MigratedApp {
     let client: TestClient
     private var credentials: ClientCredentials?
     private var token: BearerToken?
-    private(set) var code: String?
+    /// The last session.
+    private(set) var session: AdobeSession?
+    /// The MVPD of the last profile.
     private(set) var mvpd: String?
     /// The last response with a decision.
     private var decision: (outcome: AdobeOutcome, hasMediaToken: Bool)?
@@ -36,6 +38,8 @@ struct MigratedApp {
 
     /// Creates an app that is not registered yet.
     init(_ client: TestClient) { self.client = client }
+
+    private var code: String? { session?.code }
 
     // MARK: Requests
 
@@ -80,8 +84,11 @@ struct MigratedApp {
         #expect(await client.standIn.signIn(code: code) == .done)
     }
 
-    /// Sends a request, which the stand-in must understand, with a fault if there is one; the connection may be lost then.
-    mutating func send(_ request: AdobeRequest, with fault: Fault.Kind? = nil) async throws {
+    /// Sends a request, which the stand-in must understand, with a fault if there is one.
+    ///
+    /// - Returns: The outcome; `nil` if the fault is the loss of the connection.
+    @discardableResult
+    mutating func send(_ request: AdobeRequest, with fault: Fault.Kind? = nil) async throws -> AdobeOutcome? {
         if let fault { await client.standIn.add([ScriptedFault(Fault(fault), of: request.service)]) }
         let response: AdobeResponse?
         do {
@@ -93,17 +100,16 @@ struct MigratedApp {
         let entry = try await client.lastEntry()
         #expect(entry.service == request.service.rawValue, "\(entry)")
         #expect(entry.fault == fault?.rawValue, "\(entry)")
-        guard fault == nil else { return keepFailure(response, of: request.service) }
         #expect(entry.findings.filter { $0.severity != .note } == [], "\(entry)")
-        #expect(![0, 400, 401, 404].contains(entry.status), "\(entry)")
-        if let response { keep(response, of: request.service) }
+        if fault == nil { #expect(![0, 400, 401, 404].contains(entry.status), "\(entry)") }
+        return response.map { keep($0, of: request.service) }
     }
 
-    private mutating func keep(_ response: AdobeResponse, of service: AdobeService) {
+    private mutating func keep(_ response: AdobeResponse, of service: AdobeService) -> AdobeOutcome {
         let outcome = AdobeOutcome(of: response, service: service)
         credentials = outcome.credentials ?? credentials
         token = outcome.accessToken?.token ?? token
-        code = outcome.session?.code ?? code
+        session = outcome.session ?? session
         mvpd = outcome.profiles.first?.mvpd ?? mvpd
         let text = String(decoding: response.body, as: UTF8.self)
         switch service {
@@ -111,12 +117,7 @@ struct MigratedApp {
         case .v2Logout: isLoggedOut = outcome.logouts.contains { $0.action != "invalid" }
         default: break
         }
-    }
-
-    /// A denial is a decision, and the basic flow in place of the partner's has a session.
-    private mutating func keepFailure(_ response: AdobeResponse?, of service: AdobeService) {
-        guard let response, response.status == 200 else { return }
-        keep(response, of: service)
+        return outcome
     }
 
     /// The state of the viewer.

@@ -12,7 +12,7 @@ struct MigrationTests {
     /// A scenario, and the state of the viewer at its end, with V2 as with V1 or the SDK.
     typealias Row = (scenario: String, end: MigratedApp.End)
 
-    /// Every scenario of V1 has a counterpart in V2: its failures are those of the stand-in.
+    /// Every scenario of V1 has a counterpart in V2, also the failures: they are faults of the stand-in, or the state of the viewer.
     static let v1: [Row] = [
         ("v1-launch-to-logout", .signedOut),
         ("v1-silent", .mayWatch),
@@ -210,6 +210,9 @@ extension MigratedApp {
         let isTokenExpired = call.request.service == .v1Authorize && call.status == 412
         if isTokenExpired { client.clock.advance(bySeconds: Double(MigrationTests.profileSeconds)) }
         if proposal.service == .v2ProfileByCode, call.status == 200 { try await enterCode() }
-        try await send(request(of: proposal), with: recording.fault(of: proposal.service, at: index))
+        let outcome = try await send(request(of: proposal), with: recording.fault(of: proposal.service, at: index))
+        guard [.v1Token, .v1CheckAuthentication].contains(call.request.service) else { return }
+        // In V1 the status shows if there is a token, in V2 the list shows if there is a profile.
+        #expect(outcome?.profiles.isEmpty == (call.status != 200), "entry \(index + 1)")
     }
 }

@@ -94,6 +94,7 @@ extension MigratedApp {
                 #expect(step.use == .conditional, "\(method.name) has no \(service) here")
                 continue
             }
+            if service == .v2Exchange { #expect(session?.action == .partnerProfile) }
             if service == .v2ProfileByCode, method.signsIn { try await enterCode() }
             let chosen = method.mvpd ?? mvpd ?? "ExampleCable"
             try await send(request(to: service, mvpd: chosen, method.exchanges ? V.status() : nil))
