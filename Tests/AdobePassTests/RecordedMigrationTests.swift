@@ -160,6 +160,26 @@ struct RecordedMigrationTests {
         #expect(revealed.placeholders.filter { $0.reason == .hidden } == [])
     }
 
+    @Test(
+        "The framework status is sent after an exchange, and no longer after a sign-in with a code",
+        arguments: [204, 400, nil]
+    )
+    func frameworkStatus(status: Int?) throws {
+        let exchange = "\(Self.query)&mvpd=A&deviceType=tvOS&SAMLResponse=PHIvPg%3D%3D"
+        let authorize = "/api/v1/authorize?\(Self.query)&resource=one"
+        let recording = Self.archive([
+            Self.entry("POST", "/api/v1/tokens/authn", status ?? 0, body: exchange),
+            Self.entry("GET", "\(authorize)&mvpd=A", status == 400 ? 403 : 200),
+            Self.entry("POST", "/reggie/v1/REF30/regcode", 201, body: "deviceId=device-1&mvpd=B"),
+            Self.entry("GET", "/api/v1/tokens/authn?\(Self.query)"), Self.entry("GET", "\(authorize)&mvpd=B"),
+        ])
+        let proposals = try RecordedMigration(of: recording, .hidden).proposals
+        let sent = try proposals.map { proposal in
+            try #require(proposal.request).headers.contains { $0.name.rawName == PartnerFrameworkStatus.headerName }
+        }
+        #expect(sent == [true, status != 400, false, false, false])
+    }
+
     @Test("The environment of V1 is that of V2")
     func environment() throws {
         let text =

@@ -24,12 +24,27 @@ struct CurlFlowTests {
         #expect(log.contains { $0.contains("exchange.replayed") })
         #expect(log.contains { $0.contains("signature.digest-mismatch") })
     }
+
+    @Test("The printed commands for a recording of V1 go through V2 against the program")
+    func migration() async throws {
+        let samltool = try #require(CurlFlow.samltool)
+        let result = try await Program.run(
+            CurlFlow.migration,
+            [CurlFlow.recording.path],
+            environment: ["SAMLTOOL": samltool.path, "PROGRAMS": Program.url.deletingLastPathComponent().path]
+        )
+        #expect(result.status == 0, "\(result.output)")
+        let statuses = result.output.split(separator: "\n").map { $0.drop { $0 != " " }.dropFirst() }
+        #expect(statuses.map(String.init) == CurlFlow.migratedStatuses, "\(result.output)")
+    }
 }
 
-/// The script of the flow, and its requests with their statuses.
+/// The scripts of the flows, and their requests with their statuses.
 enum CurlFlow {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     static let script = folder.appending(path: "curl-flow")
+    static let migration = folder.appending(path: "../../scripts/migration").standardized
+    static let recording = folder.appending(path: "../../../Samples/Workflow/v1-app.har").standardized
 
     /// The program samltool: that of the environment, or one that was built at the root.
     static let samltool: URL? = {
@@ -46,5 +61,10 @@ enum CurlFlow {
         "v2-profile 200", "v2-authorize 200", "v2-exchange 400", "v2-exchange 400", "v2-logout 200", "v1-config 200",
         "v1-profile-requests 200", "v1-exchange 204", "v1-checkauthn 200", "v1-token 200", "v1-authorize 200",
         "v1-mediatoken 200", "v1-usermetadata 200", "v1-logout 204", "v1-regcode 201",
+    ]
+
+    static let migratedStatuses = [
+        "v2-register 201", "v2-token 201", "v2-profiles 200", "v2-configuration 200", "v2-sessions 200",
+        "v2-profile-code 200", "v2-preauthorize 200", "v2-authorize 200", "v2-logout 200",
     ]
 }

@@ -64,7 +64,7 @@ extension MigratedCall {
         kept: KeptState.client,
         disappearing: [
             "the call at the start, and the queue of calls until it completes",
-            "the silent single sign-on in it: the app asks Apple's framework itself, then sends v2-profiles with its status",
+            "the silent single sign-on in it: the app asks Apple's framework itself, and sends the calls in place of checkAccessStatus",
         ],
         unknown: [
             "the counterpart of several serviceProviders",
@@ -81,7 +81,7 @@ extension MigratedCall {
         "Apple's framework stays; the app sends its permission and provider to Adobe",
         steps: [
             .call(.v2Profiles, "after a request to the framework without interruption, with its status in the header")
-        ],
+        ] + partnerExchange("if there is no profile, and the framework has named a provider"),
         parameters: [.frameworkStatus],
         errors: [
             .inferred(
@@ -95,7 +95,7 @@ extension MigratedCall {
                 "continue with the basic flow"
             ),
         ],
-        kept: [KeptState.frameworkStatus],
+        kept: [KeptState.frameworkStatus, KeptState.mvpd, KeptState.profile],
         disappearing: ["the SDK's own request to the framework"],
         source: "apple-sso-cookbook-iostvos-sdk; apple-sso-cookbook-rest-api-v2"
     )
@@ -122,21 +122,37 @@ extension MigratedCall {
         getAuthentication, getAuthenticationWithFilter, setSelectedProvider, handleExternalURL, redirectURL,
     ]
 
-    private static let signIn: [Step] = [
-        .call(.v2Configuration, "to show the picker of the app", .conditional),
-        .call(.v2Sessions, "with the MVPD that the viewer has chosen"),
-        .call(.v2Authenticate, "in a browser or web view: 'url' of the session"),
-        .call(.v2ProfileByCode, "every 3 to 5 seconds, until there is a profile or the code has expired"),
-    ]
+    /// The single sign-on with the provider that Apple's framework has named.
+    private static func partnerExchange(_ condition: String, _ use: Step.Use = .conditional) -> [Step] {
+        [
+            .call(.v2SessionsSSO, condition, use),
+            .call(
+                .v2Exchange,
+                "with the SAML response of the framework, if actionName was partner_profile",
+                .conditional
+            ),
+        ]
+    }
+
+    /// The sign-in on the page of the MVPD.
+    private static func signIn(_ purpose: String, _ use: Step.Use = .always) -> [Step] {
+        [
+            .call(.v2Sessions, purpose, use),
+            .call(.v2Authenticate, "in a browser or web view: 'url' of the session", use),
+            .call(.v2ProfileByCode, "every 3 to 5 seconds, until there is a profile or the code has expired", use),
+        ]
+    }
 
     private static let getAuthentication = Self(
         .sdk,
         "getAuthentication",
         ["getAuthentication:withData:", "getAuthentication:forceAuthn:"],
-        "the app shows its picker, starts a session, opens the page, and polls",
-        steps: signIn,
+        "the app exchanges the SAML response of Apple's framework, or starts a session, opens the page, and polls",
+        steps: [.call(.v2Configuration, "to show Apple's picker or that of the app", .conditional)]
+            + partnerExchange("if the framework has named a provider")
+            + signIn("without single sign-on, with the MVPD that the viewer has chosen", .conditional),
         parameters: [
-            Change("withData", "nothing", "not documented in V2"),
+            .frameworkStatus, Change("withData", "nothing", "not documented in V2"),
             Change("nothing", "domainName and redirectUrl in the form of v2-sessions"),
         ],
         fields: [
@@ -146,10 +162,13 @@ extension MigratedCall {
             Change("setAuthenticationStatus", "'profiles' of v2-profile-code"),
         ],
         errors: [.sdkNotAuthenticated, .sdkWrongIntegration, .sdkThrottled],
-        kept: KeptState.client + [KeptState.session, KeptState.mvpd, KeptState.profile],
+        kept: KeptState.client + [KeptState.frameworkStatus, KeptState.session, KeptState.mvpd, KeptState.profile],
         disappearing: ["forceAuthn", "polling by the SDK (tvOS)"],
         unknown: ["the counterpart of forceAuthn: Adobe documents none"],
-        source: "rest-api-v2-faqs (migration, configuration and authentication phases); iostvos-sdk-api-reference"
+        source: """
+            rest-api-v2-faqs (migration, configuration and authentication phases); iostvos-sdk-api-reference; for the exchange \
+            apple-sso-cookbook-iostvos-sdk and apple-sso-cookbook-rest-api-v2 (inferred)
+            """
     )
 
     private static let getAuthenticationWithFilter = Self(
@@ -158,14 +177,13 @@ extension MigratedCall {
         ["getAuthentication:filter:", "TV_PROVIDERS", "FEATURED_TV_PROVIDERS"],
         "the app passes the providers to Apple's framework, and then exchanges its SAML response",
         steps: [
-            .call(.v2Configuration, "for the platformMappingIds of the MVPDs"),
-            .call(.v2SessionsSSO, "after the viewer has chosen a provider in Apple's picker"),
-            .call(.v2Exchange, "with the SAML response, if actionName was partner_profile", .conditional),
+            .call(.v2Configuration, "for the platformMappingIds of the MVPDs")
+        ] + partnerExchange("after the viewer has chosen a provider in Apple's picker", .always) + [
             .call(
                 .v2Sessions,
                 "if the viewer has chosen a provider without single sign-on: as for getAuthentication",
                 .conditional
-            ),
+            )
         ],
         parameters: [
             Change(
@@ -195,15 +213,14 @@ extension MigratedCall {
         "setSelectedProvider",
         ["setSelectedProvider:"],
         "the MVPD goes into the session; nil ends the attempt in the app alone (inferred)",
-        steps: [
-            .call(.v2Sessions, "with the MVPD"),
-            .call(.v2Authorize, "for a TempPass instead: directly, with its MVPD", .conditional),
+        steps: signIn("with the MVPD") + [
+            .call(.v2Authorize, "for a TempPass instead: directly, with its MVPD", .conditional)
         ],
         parameters: [
             Change("the MVPD", "mvpd in the form of v2-sessions"),
             .inferred("nil", "nothing", "the app forgets the session and stops polling"),
         ],
-        kept: [KeptState.mvpd, KeptState.session],
+        kept: [KeptState.mvpd, KeptState.session, KeptState.profile],
         source: "rest-api-v2-faqs (migration, authentication phase); iostvos-sdk-overview; temp-pass-feature"
     )
 

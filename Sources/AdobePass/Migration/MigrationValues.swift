@@ -15,7 +15,7 @@ struct MigrationValues {
     /// For each call, the values that the recording has at that time, and those that it has only later.
     private let texts: [ServiceParameter: [(before: String?, later: String?)]]
     private let information: [String: String]
-    /// For each call, true while the viewer has a profile of single sign-on: from the exchange to the logout.
+    /// For each call, true while the viewer has a profile of single sign-on: from the exchange to the logout or to a sign-in with a code.
     private let isWithPartner: [Bool]
     /// For each call, true while the viewer signs in with a code.
     private let isSigningIn: [Bool]
@@ -89,7 +89,13 @@ struct MigrationValues {
     private static func isWithPartner(_ calls: [Call]) -> [Bool] {
         var isWithPartner = false
         return calls.map { call in
-            if call.row.service == .v1Exchange { isWithPartner = true }
+            switch call.row.service {
+            // An exchange without a response may have created a profile.
+            case .v1Exchange: isWithPartner = call.recorded.response.status.map { $0 < 300 } ?? true
+            // The profile that follows may be of another MVPD than that of the framework status.
+            case .v1RegistrationCode: isWithPartner = false
+            default: break
+            }
             defer { if call.row.service == .v1Logout { isWithPartner = false } }
             return isWithPartner && !call.isPreview
         }

@@ -1,5 +1,4 @@
 import AdobePass
-import SAMLEncoding
 import ServerPrograms
 
 extension StandInState {
@@ -37,12 +36,11 @@ extension StandInState {
             call.note("request.not-authorized", text, severity: .note, at: "resource")
             return .plainError(403, "User not authorized", for: call.request)
         }
-        let signature = Array("<signatureInfo>constructed</signatureInfo>".utf8)
         let body = MediaTokenBody(
             resource: resource,
             requestor: key.serviceProvider,
             expires: "\(EpochMilliseconds(call.end(after: 300)))",
-            serializedToken: Base64Text(encoding: signature).description,
+            serializedToken: SerializedToken.text,
             userId: token.userID,
             mvpdId: token.mvpd
         )

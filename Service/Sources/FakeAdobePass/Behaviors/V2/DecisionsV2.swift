@@ -22,6 +22,7 @@ extension StandInState {
                 mvpd: mvpd.id,
                 source: profile.kind == .degraded ? "degradation" : "mvpd",
                 authorized: !isDenied,
+                token: isDenied || call.request.service != .v2Authorize ? nil : MediaToken(at: call),
                 error: isDenied ? ErrorBody(decision: denial) : nil
             )
         }
@@ -59,7 +60,24 @@ private struct Decision: Encodable {
     let mvpd: String
     let source: String
     let authorized: Bool
+    let token: MediaToken?
     let error: ErrorBody?
+}
+
+private struct MediaToken: Encodable {
+    /// The default of Adobe.
+    private static let seconds = 420
+
+    let notBefore: Int64
+    let notAfter: Int64
+    let serializedToken = SerializedToken.text
+
+    private enum CodingKeys: CodingKey { case notBefore, notAfter, serializedToken }
+
+    init(at call: ServiceCall) {
+        notBefore = EpochMilliseconds(call.now).rawValue
+        notAfter = EpochMilliseconds(call.end(after: Self.seconds)).rawValue
+    }
 }
 
 private struct DecisionsBody: Encodable { let decisions: [Decision] }
