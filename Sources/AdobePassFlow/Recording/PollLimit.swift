@@ -12,7 +12,7 @@ public struct PollLimit: Hashable, Sendable {
         switch dialect {
         case .v1:
             seconds = 1
-            sentence = "Adobe accepts one call per second of a device (Throttling mechanism)"
+            sentence = "Adobe accepts one call per second of an IP address (Throttling mechanism)"
         case .v2:
             seconds = 3
             sentence = "the minimum is 3 seconds (REST API V2 checklist)"
