@@ -52,7 +52,7 @@ struct MigrateCommandTests {
         let text = try SamltoolCommand.run("migrate", Self.sample)
         #expect(text.status == 0)
         #expect(text.output.contains("15 calls of REST API V1, 9 requests of V2 in their place"))
-        #expect(text.output.contains("entries 6 to 9, 4 times, status 200, v1-token"))
+        #expect(text.output.contains("entries 6 to 9, 4 times, status 404 (3 times), then 200, v1-token"))
         #expect(text.output.contains("in the response of request 8, v2-authorize"))
         let forms = [
             ("--curl", "--data-raw '{\"resources\":[\"example-news\"]}'"), ("--http", "### v2-authorize\nPOST"),

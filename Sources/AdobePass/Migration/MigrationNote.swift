@@ -15,11 +15,12 @@ package struct MigrationNote: Sendable {
         Self(
             text:
                 "Move all calls of an app version at once: Adobe supports no mixture of V2 with V1 or the SDK. Older versions of "
-                + "the app can stay until the end of V1 and of the SDK.",
+                + "the app can stay until the end of V1 and of the SDK, which Adobe plans for the end of 2026.",
             source: "rest-api-v2-faqs (migration, questions 1 and 2)"
         ),
         Self(
-            text: "If the viewer signs in on a second screen, its page and the app must change together.",
+            text:
+                "If the viewer signs in on a second screen, its page and the app must change together: the page takes the code and opens /api/v2/authenticate/{serviceProvider}/{code}.",
             source: "rest-api-v2-faqs (migration, question 2)"
         ),
         Self(
@@ -27,7 +28,8 @@ package struct MigrationNote: Sendable {
             source: "rest-api-v2-faqs (migration, question 3)"
         ),
         Self(
-            text: "The software statement must be that of a new registered application with the scope of V2.",
+            text:
+                "The software statement must be that of a new registered application with the scope of V2 (api:client:v2).",
             source: "dynamic-client-registration-faqs (migration, question 1)"
         ),
         Self(
@@ -36,8 +38,9 @@ package struct MigrationNote: Sendable {
         ),
         Self(
             text:
-                "Statuses no longer show the state of the viewer: V2 returns 200 with empty 'profiles', or with 'authorized' "
-                + "false; 400, 401, 405, 429 and 500 are errors, and so is 403, for an exhausted TempPass.",
+                "Statuses no longer show the state of the viewer: one who is not signed in is 200 with empty 'profiles', and a denial is "
+                + "200 with 'authorized' false. 400, 401, 405, 429 and 500 are errors, and so is 403, for an exhausted TempPass; after 401, "
+                + "the app gets another access token and repeats the call.",
             source: "rest-api-v2-reference"
         ),
     ]

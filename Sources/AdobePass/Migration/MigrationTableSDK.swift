@@ -260,7 +260,12 @@ extension MigratedCall {
         "checkPreauthorizedResources",
         ["checkPreauthorizedResources:", "checkPreauthorizedResources:cache:"],
         "one call; the app keeps the result in memory",
-        steps: [.call(.v2Preauthorize, "for usually at most 5 resources; never before playback")],
+        steps: [
+            .call(
+                .v2Preauthorize,
+                "for at most 5 resources in a call, unless Adobe has raised the limit; never in place of v2-authorize"
+            )
+        ],
         parameters: [
             Change("the resources", "resources in the JSON body, an array"), .mvpd, .frameworkStatus,
             Change("cache: NO", "nothing", "the app sends the call again"),
@@ -277,7 +282,12 @@ extension MigratedCall {
         "preauthorize",
         ["preauthorize:", "PreauthorizeRequest", "PreauthorizeResponse", "LOCAL_CACHE", "REMOTE_CACHE"],
         "one call; the app keeps the result in memory",
-        steps: [.call(.v2Preauthorize, "for usually at most 5 resources; never before playback")],
+        steps: [
+            .call(
+                .v2Preauthorize,
+                "for at most 5 resources in a call, unless Adobe has raised the limit; never in place of v2-authorize"
+            )
+        ],
         parameters: [
             Change("resources of PreauthorizeRequest", "resources in the JSON body, an array"), .mvpd, .frameworkStatus,
             Change("LOCAL_CACHE", "nothing", "the app sends the call again"), Change("REMOTE_CACHE", "nothing"),
@@ -385,7 +395,10 @@ extension MigratedCall {
         [],
         "the response names the next step: often the MVPD's page, which the app opens",
         steps: [
-            .call(.v2Logout, "then the app does what actionName demands: open 'url', or show the path in the settings")
+            .call(
+                .v2Logout,
+                "for each profile; then, by actionName: for logout the app opens 'url' in a browser, for partner_logout it asks the viewer to sign out in the settings"
+            )
         ],
         parameters: [.mvpd, Change("nothing", "redirectUrl in the query", "percent-encoded once")],
         fields: [

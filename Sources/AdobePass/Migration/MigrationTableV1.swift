@@ -84,7 +84,7 @@ extension MigratedCall {
         steps: [
             .first(
                 of: profiles,
-                "during a sign-in, the profile of its code; otherwise that of the MVPD that the app has kept, or without one, all"
+                "at launch, the profile of the MVPD that the app has kept (v2-profile), or without one, all (v2-profiles); during a sign-in, that of its code (v2-profile-code)"
             )
         ],
         parameters: Change.common + [.mvpd, .frameworkStatus],
@@ -185,8 +185,8 @@ extension MigratedCall {
         steps: [
             .first(
                 of: [.v2ProfileByCode, .v2Profile, .v2Profiles],
-                "to poll, the profile of the code: every 3 to 5 seconds, until there is a profile or the code has expired; "
-                    + "later, the profile of the MVPD"
+                "to poll, the profile of the code: every 3 to 5 seconds, until 'profiles' is not empty or the code has expired; "
+                    + "after the sign-in, the profile of the MVPD (v2-profile)"
             )
         ],
         parameters: Change.common + [Change("nothing", "{code} in the path", "the code of v2-sessions")],
@@ -205,7 +205,13 @@ extension MigratedCall {
         ["POST /reggie/v1/{requestor}/regcode"],
         service: .v1RegistrationCode,
         "a session has the code, and also the URL of the MVPD's page",
-        steps: [.call(.v2Sessions, "when the viewer signs in; a new session makes the code before it invalid")],
+        steps: [
+            .call(
+                .v2Sessions,
+                "when the viewer signs in: then the viewer opens 'url' of the session in a browser or web view (v2-authenticate), or enters the code on "
+                    + "your page; a new session makes the previous code invalid"
+            )
+        ],
         parameters: [
             .serviceProvider, .deviceIdentifier, .deviceInformation, .authorization,
             Change("mvpd, optional", "mvpd in the form", "without it, actionName is resume and v2-resume sends it"),

@@ -13,7 +13,12 @@ extension MigratedCall {
         "v1-preauthorize",
         ["GET /api/v1/preauthorize"],
         "the resources are in a JSON array",
-        steps: [.call(.v2Preauthorize, "for usually at most 5 resources, to mark them; never before playback")],
+        steps: [
+            .call(
+                .v2Preauthorize,
+                "for at most 5 resources in a call, unless Adobe has raised the limit: only to mark what may be offered, never in place of v2-authorize"
+            )
+        ],
         parameters: Change.common + [
             Change("resource, separated by commas", "resources in the JSON body, an array"), .mvpd, .frameworkStatus,
             .contentTypeJSON,
@@ -124,7 +129,10 @@ extension MigratedCall {
         service: .v1Logout,
         "the response names the next step: often the MVPD's page, which the app opens",
         steps: [
-            .call(.v2Logout, "then the app does what actionName demands: open 'url', or show the path in the settings")
+            .call(
+                .v2Logout,
+                "for each profile; then, by actionName: for logout the app opens 'url' in a browser, for partner_logout it asks the viewer to sign out in the settings"
+            )
         ],
         parameters: [
             .deviceIdentifier, .deviceInformation, .authorization, Change("nothing", "{serviceProvider} in the path"),

@@ -189,7 +189,7 @@ extension MigratedCall.Change {
 enum KeptState {
     static let softwareStatement = "the software statement, in the app or on a server: until it is revoked"
     static let credentials =
-        "client_id and client_secret, one pair for each installation, in secure storage: without limit; without them the app "
+        "client_id and client_secret, one pair for each installation, in secure storage: they do not expire; if they are lost, the app "
         + "registers again, and the viewer must sign in again"
     static let accessToken =
         "the access token with created_at and expires_in: until it expires; then the app gets a new token, and does not register again"
@@ -197,9 +197,9 @@ enum KeptState {
         "the device identifier, also after the app is installed again: with another one, there are no profiles"
     static let mvpd = "the chosen MVPD with id, displayName and logoUrl: until the viewer chooses another one"
     static let profile =
-        "of the profile, the MVPD, the attributes and notAfter: until notAfter; without them the app reads the profile once more"
+        "of the profile, the MVPD, the attributes and notAfter (a number, in milliseconds): until notAfter; if they are lost, the app reads the profile again"
     static let session =
-        "code, notAfter and redirectUrl of the session, in memory: until notAfter; without them the app starts a new session"
+        "code, notAfter (a string, in milliseconds) and redirectUrl of the session, in memory: until notAfter; if they are lost, the app starts a new session"
     static let configuration =
         "the configuration, in memory or for a short time: a few minutes; then the app reads it again"
     static let permits = "the preauthorized resources, in memory: while the app runs"

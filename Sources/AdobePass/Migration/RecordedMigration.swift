@@ -53,8 +53,8 @@ package struct RecordedMigration: Sendable {
         /// The numbers in the recording; the first is 1.
         package fileprivate(set) var entries: [Int]
         package let row: MigratedCall
-        /// The status of the last response; `nil` if there is none.
-        package fileprivate(set) var status: Int?
+        /// The status of each response; `nil` if there is none.
+        package fileprivate(set) var statuses: [Int?]
         package let steps: [Step]
     }
 
@@ -149,13 +149,13 @@ private struct MigrationPlan {
         let status = call.recorded.response.status
         if repeats(call.row, steps.map(\.proposal)) {
             calls[calls.count - 1].entries.append(call.recorded.entry)
-            calls[calls.count - 1].status = status
+            calls[calls.count - 1].statuses.append(status)
             return
         }
         let planned = steps.map { step, service, proposal in
             RecordedMigration.Step(step: step, service: service, use: use(of: step, proposal, for: call.row, of: owner))
         }
-        calls.append(.init(entries: [call.recorded.entry], row: call.row, status: status, steps: planned))
+        calls.append(.init(entries: [call.recorded.entry], row: call.row, statuses: [status], steps: planned))
     }
 
     /// True if the last call was the same one, so that both are listed together.

@@ -125,10 +125,13 @@ package struct MigrationReport: Sendable {
     private var placeholders: [String] { list("placeholders in the requests", placeholderTexts) }
 
     var placeholderTexts: [String] {
-        migration.placeholders.map { "\($0.text): \($0.meaning) (\($0.reason.words))" }
+        let token = "ADOBE_TOKEN: 'access_token' in the response of v2-token, as a variable of the shell"
+        let needsToken = migration.proposals.contains { $0.request?.service.needsToken == true }
+        return migration.placeholders.map { "\($0.text): \($0.meaning) (\($0.reason.words))" }
+            + (needsToken ? [token] : [])
     }
 
-    static let commonHeadersTitle = "headers of every request with a device"
+    static let commonHeadersTitle = "headers of each request with a token"
 
     private func list(_ title: String, _ texts: [String]) -> [String] {
         texts.isEmpty ? [] : ["\(title):"] + texts.map { "  \($0)" } + [""]
@@ -169,7 +172,7 @@ package struct MigrationReport: Sendable {
 
     private func json(of call: RecordedMigration.Call) -> JSON {
         [
-            "entries": call.entries, "status": call.status, "call": call.row.json,
+            "entries": call.entries, "status": call.statuses.last ?? nil, "call": call.row.json,
             "steps": call.steps.map { step in
                 [
                     "service": step.service.rawValue, "purpose": step.step.purpose, "use": step.use.name,
@@ -182,7 +185,16 @@ package struct MigrationReport: Sendable {
 
 extension RecordedMigration.Call {
     /// The entries of the recording, with the status.
-    var place: String { MigrationReport.place(of: entries) + (status.map { ", status \($0)" } ?? "") }
+    var place: String {
+        let runs = statuses.compactMap(\.self).reduce(into: [(status: Int, count: Int)]()) { runs, status in
+            if runs.last?.status == status { runs[runs.count - 1].count += 1 } else { runs.append((status, 1)) }
+        }
+        let words = runs.map { run in
+            run.count > 1 && runs.count > 1 ? "\(run.status) (\(run.count) times)" : "\(run.status)"
+        }
+        let list = words.isEmpty ? "" : ", status \(words.joined(separator: ", then "))"
+        return MigrationReport.place(of: entries) + list
+    }
 }
 
 extension RecordedMigration.Step.Use {
@@ -207,7 +219,7 @@ extension MigrationPlaceholder.Reason {
         switch self {
         case .hidden: "hidden; --reveal prints it"
         case .notRecorded: "the recording does not contain it"
-        case .received: "comes from Adobe or from Apple's framework"
+        case .received: "received when the app uses V2"
         }
     }
 }
