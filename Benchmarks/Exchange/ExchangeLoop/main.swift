@@ -57,7 +57,7 @@ let device = ClientDevice(
     identifier: DeviceIdentifier("ba23d141-d715-561c-94f4-e9e4c966b1eb"),
     information: DeviceInformation(
         model: "TV 5th Gen",
-        vendor: "Apple",
+        version: "14,1",
         osName: "tvOS",
         osVersion: "18.0",
         connectionType: "WiFi"
