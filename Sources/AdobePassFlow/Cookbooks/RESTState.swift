@@ -7,7 +7,7 @@ import AdobePass
 #endif
 
 /// The fields that the states of both REST cookbooks share, and the requests to Apple's framework.
-protocol RESTState {
+protocol RESTState: SendableMetatype {
     var goal: SignOnGoal { get }
     var platform: ApplePlatform { get }
     var permission: AccountMetadata.Access? { get set }

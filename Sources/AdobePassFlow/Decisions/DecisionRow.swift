@@ -27,7 +27,7 @@ struct DecisionRow<Walk: DecisionWalk>: Sendable {
     private var reasons: @Sendable (Walk, [SignOnRule]) -> [SignOnReason]
     private var condition: @Sendable (Walk) -> Bool = { _ in true }
     private(set) var target = Target.remark
-    private(set) var effect: (@Sendable (inout Walk) -> Void)?
+    private(set) var effect: (@Sendable (Walk) -> Void)?
     /// The remarks that come with the row, before and after its own reason.
     private(set) var before: [Self] = []
     private(set) var after: [Self] = []
@@ -89,7 +89,7 @@ extension DecisionRow {
     }
 
     /// Adds what the walk has found if the row applies.
-    func found(_ effect: @escaping @Sendable (inout Walk) -> Void) -> Self {
+    func found(_ effect: @escaping @Sendable (Walk) -> Void) -> Self {
         var row = self
         row.effect = effect
         return row

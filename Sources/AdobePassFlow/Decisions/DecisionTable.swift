@@ -7,34 +7,34 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
     typealias Row = DecisionRow<Walk>
 
     /// A row with its rule and its edge in the graph.
-    fileprivate struct Line: Sendable {
+    fileprivate final class Line: Sendable {
         let row: Row
         let step: CookbookStep
         /// The rules, with the statements of this cookbook.
         let rules: [SignOnRule]
         let edges: [DecisionEdge]
-        let before: [Self]
-        let after: [Self]
+        let before: [Line]
+        let after: [Line]
 
         init(_ row: Row, of source: DecisionNode.ID, in step: CookbookStep) {
             self.row = row
             self.step = step
             rules = row.rules(step).map { $0.followed(in: Walk.cookbook) }
             edges = rules.map { DecisionEdge(source: source, rule: $0, target: DecisionTarget(row.target)) }
-            before = row.before.map { Self($0, of: source, in: step) }
-            after = row.after.map { Self($0, of: source, in: step) }
+            before = row.before.map { Line($0, of: source, in: step) }
+            after = row.after.map { Line($0, of: source, in: step) }
         }
 
         /// The line with its remarks.
-        var all: [Self] { before + [self] + after }
+        var all: [Line] { before + [self] + after }
     }
 
     /// A question of the table.
-    struct Question: Sendable {
+    final class Question: Sendable {
         fileprivate let id: Walk.QuestionID
         fileprivate let node: DecisionNode
         fileprivate let lines: [Line]
-        fileprivate let entering: @Sendable (inout Walk) -> Void
+        fileprivate let entering: @Sendable (Walk) -> Void
 
         /// Creates a question.
         ///
@@ -48,7 +48,7 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
             _ id: Walk.QuestionID,
             _ step: CookbookStep,
             _ text: String,
-            entering: @escaping @Sendable (inout Walk) -> Void = { _ in },
+            entering: @escaping @Sendable (Walk) -> Void = { _ in },
             @DecisionRows<Walk> rows: () -> [Row]
         ) {
             let source = Walk.id(of: id)
@@ -75,15 +75,14 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
     ///
     /// - Complexity: O(number of rows): a walk meets each question once.
     func decision(of walk: Walk) -> SignOnDecision {
-        var walk = walk
         var trail = Trail()
         var next = questions[walk.entry]
         for _ in questions {
             guard let question = next else { break }
-            question.entering(&walk)
+            question.entering(walk)
             guard let row = trail.decisiveRow(of: question, for: walk) else { break }
             let place = question.node.step
-            row.effect?(&walk)
+            row.effect?(walk)
             switch row.target {
             case .question(let id): next = questions[id]
             case .step(_, _, let make): return trail.decision(make(walk), at: place)
@@ -117,7 +116,10 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
         /// A rule that applies twice with the same detail is one reason, unless it decides a later question as well.
         private mutating func add(_ new: [SignOnReason], of line: Line) {
             for reason in new {
-                guard let edge = line.edges.first(where: { $0.rule == reason.rule }) else { continue }
+                let edges = line.edges
+                guard let edge = edges.count == 1 ? edges[0] : edges.first(where: { $0.rule == reason.rule }) else {
+                    continue
+                }
                 path.append(edge)
                 let isDecisive = edge.target != .remark
                 let isKnown = zip(reasons, sources).contains { $0 == reason && ($1 == edge.source || !isDecisive) }

@@ -1,7 +1,8 @@
 /// A walk through the decisions of a cookbook: what they depend on.
 ///
-/// A walk starts with a state, and its mutable properties are what the questions before have found.
-protocol DecisionWalk: Sendable {
+/// A walk starts with a state, and its mutable properties are what the questions before have found. It is an object, because a state is large
+/// and each row reads it.
+protocol DecisionWalk: AnyObject, SendableMetatype {
     /// The questions of the cookbook; the identifier of `profileRequest` is `v1/profile-request`.
     associatedtype QuestionID: RawRepresentable<String>, Hashable, Sendable
     /// The fields of the state.

@@ -56,7 +56,7 @@ public struct SignOnRule: Hashable, Sendable, Identifiable {
 
 extension SignOnRule {
     /// Equal rules have equal identifiers.
-    public static func == (left: Self, right: Self) -> Bool { left.id.utf8.elementsEqual(right.id.utf8) }
+    public static func == (left: Self, right: Self) -> Bool { left.id.hasSameBytes(as: right.id) }
 
     /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -2,7 +2,7 @@ import AdobePass
 import ByteTools
 
 /// A walk through the cookbook for the iOS and tvOS SDK.
-struct SDKWalk: DecisionWalk {
+final class SDKWalk: DecisionWalk {
     typealias Field = SignOnSDKState.CodingKeys
 
     static let cookbook = Cookbook.sdk

@@ -1,7 +1,7 @@
 import AdobePass
 
 /// A walk through the cookbook for REST API V1.
-struct V1Walk: RESTWalk {
+final class V1Walk: RESTWalk {
     typealias Field = SignOnV1State.CodingKeys
 
     static let cookbook = Cookbook.v1

@@ -2,7 +2,7 @@ import AdobePass
 import ByteTools
 
 /// A walk through the cookbook for REST API V2.
-struct V2Walk: RESTWalk {
+final class V2Walk: RESTWalk {
     typealias Field = SignOnV2State.CodingKeys
 
     static let cookbook = Cookbook.v2
@@ -49,7 +49,7 @@ struct V2Walk: RESTWalk {
     var validProfiles: [AdobeProfile] { state.profiles?.isSuccess == true ? valid(state.knownProfiles) : [] }
 
     /// Takes the profile that the decisions are for.
-    mutating func use(_ profile: AdobeProfile?) {
+    func use(_ profile: AdobeProfile?) {
         mvpd = profile?.mvpd
         isSingleSignOn = profile?.kind == .appleSSO
     }
