@@ -28,17 +28,36 @@ enum AccountReading: Sendable {
 
     var response: Base64Text? { if case .response(let response) = self { response } else { nil } }
 
-    var rule: SignOnRule {
+    /// The kinds of readings, each with its rule.
+    enum Kind: Sendable {
+        case notPermitted, failed, noProvider, expired, noExpiration, provider, noResponse, unusable, response
+
+        var rule: SignOnRule {
+            switch self {
+            case .notPermitted: .notPermitted
+            case .failed: .frameworkError
+            case .noProvider: .noProvider
+            case .expired: .expired
+            case .noExpiration: .noExpiration
+            case .provider: .validAccount
+            case .noResponse: .noResponse
+            case .unusable: .unusableResponse
+            case .response: .usableResponse
+            }
+        }
+    }
+
+    var kind: Kind {
         switch self {
         case .notPermitted: .notPermitted
-        case .failed: .frameworkError
+        case .failed: .failed
         case .noProvider: .noProvider
         case .expired: .expired
         case .noExpiration: .noExpiration
-        case .provider: .validAccount
+        case .provider: .provider
         case .noResponse: .noResponse
-        case .unusable: .unusableResponse
-        case .response: .usableResponse
+        case .unusable: .unusable
+        case .response: .response
         }
     }
 

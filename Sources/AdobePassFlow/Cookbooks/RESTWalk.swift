@@ -94,12 +94,12 @@ extension RESTWalk {
     /// The rows for what the framework's answer says.
     static func rows(
         of reading: @escaping @Sendable (Self) -> AccountReading?,
-        by rules: SignOnRule...,
+        by kinds: AccountReading.Kind...,
         to question: QuestionID
     ) -> [Row] {
-        rules.map { rule in
-            let row = Row(rule).when { reading($0)?.rule == rule }.detail { reading($0)?.detail }.to(question)
-            guard rule == .notPermitted else { return row }
+        kinds.map { kind in
+            let row = Row(kind.rule).when { reading($0)?.kind == kind }.detail { reading($0)?.detail }.to(question)
+            guard kind == .notPermitted else { return row }
             return row.followed(by: Row(.explainBenefits).detail { reading($0)?.settings(on: $0.state.platform) })
         }
     }

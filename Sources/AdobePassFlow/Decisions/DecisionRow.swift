@@ -21,11 +21,18 @@ struct DecisionRow<Walk: DecisionWalk>: Sendable {
         case end(SignOnOutcome)
     }
 
+    /// What a row that applies adds to the reasons.
+    enum Reasons: Sendable {
+        /// Its rule, with the value that the rule applies to.
+        case rule(detail: (@Sendable (Walk) -> String?)?)
+        /// Several of its rules, each with a value.
+        case several(@Sendable (Walk) -> [SignOnReason])
+    }
+
     /// The rules of the row, made for the step of the cookbook that its question belongs to; a row that decides has one.
     private(set) var rules: @Sendable (CookbookStep) -> [SignOnRule]
-    /// Returns the reasons that the row adds if it applies.
-    private var reasons: @Sendable (Walk, [SignOnRule]) -> [SignOnReason]
-    private var condition: @Sendable (Walk) -> Bool = { _ in true }
+    private(set) var reasons = Reasons.rule(detail: nil)
+    private var condition: (@Sendable (Walk) -> Bool)?
     private(set) var target = Target.remark
     private(set) var effect: (@Sendable (Walk) -> Void)?
     /// The remarks that come with the row, before and after its own reason.
@@ -49,19 +56,15 @@ struct DecisionRow<Walk: DecisionWalk>: Sendable {
 
     private init(_ rules: @escaping @Sendable (CookbookStep) -> [SignOnRule]) {
         self.rules = rules
-        reasons = { _, rules in rules.map { SignOnReason(rule: $0, detail: nil) } }
     }
 
     /// Creates a remark about several values, each with one of the rules.
     init(_ rules: [SignOnRule], reasons: @escaping @Sendable (Walk) -> [SignOnReason]) {
         self.rules = { _ in rules }
-        self.reasons = { walk, _ in reasons(walk) }
+        self.reasons = .several(reasons)
     }
 
-    /// Returns the reasons that the row adds; empty if it does not apply.
-    func reasons(for walk: Walk, _ rules: [SignOnRule]) -> [SignOnReason] {
-        condition(walk) ? reasons(walk, rules) : []
-    }
+    func applies(to walk: Walk) -> Bool { condition?(walk) ?? true }
 }
 
 // MARK: Parts of a row
@@ -77,14 +80,18 @@ extension DecisionRow {
     /// Adds a condition; several must all be met.
     func when(_ condition: @escaping @Sendable (Walk) -> Bool) -> Self {
         var row = self
-        row.condition = { [former = self.condition] in former($0) && condition($0) }
+        if let former = self.condition {
+            row.condition = { former($0) && condition($0) }
+        } else {
+            row.condition = condition
+        }
         return row
     }
 
     /// Adds the value that the rule applies to.
     func detail(_ detail: @escaping @Sendable (Walk) -> String?) -> Self {
         var row = self
-        row.reasons = { walk, rules in rules.map { SignOnReason(rule: $0, detail: detail(walk)) } }
+        row.reasons = .rule(detail: detail)
         return row
     }
 

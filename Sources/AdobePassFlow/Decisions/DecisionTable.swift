@@ -10,8 +10,7 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
     fileprivate final class Line: Sendable {
         let row: Row
         let step: CookbookStep
-        /// The rules, with the statements of this cookbook.
-        let rules: [SignOnRule]
+        /// An edge for each rule, with the statements of this cookbook.
         let edges: [DecisionEdge]
         let before: [Line]
         let after: [Line]
@@ -19,8 +18,9 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
         init(_ row: Row, of source: DecisionNode.ID, in step: CookbookStep) {
             self.row = row
             self.step = step
-            rules = row.rules(step).map { $0.followed(in: Walk.cookbook) }
-            edges = rules.map { DecisionEdge(source: source, rule: $0, target: DecisionTarget(row.target)) }
+            edges = row.rules(step).map {
+                DecisionEdge(source: source, rule: $0.followed(in: Walk.cookbook), target: DecisionTarget(row.target))
+            }
             before = row.before.map { Line($0, of: source, in: step) }
             after = row.after.map { Line($0, of: source, in: step) }
         }
@@ -96,37 +96,47 @@ struct DecisionTable<Walk: DecisionWalk>: Sendable {
     /// The path through the questions so far, and the reasons on it.
     private struct Trail {
         private var reasons: [SignOnReason] = []
-        private var sources: [DecisionNode.ID] = []
+        /// The number of the question that each reason belongs to.
+        private var origins: [Int] = []
         private var path: [DecisionEdge] = []
+        private var questionCount = 0
 
         /// Returns the first row that applies and has a target, after the remarks before it.
         mutating func decisiveRow(of question: Question, for walk: Walk) -> Row? {
-            for line in question.lines {
-                let own = line.row.reasons(for: walk, line.rules)
-                guard !own.isEmpty else { continue }
-                for remark in line.before { add(remark.row.reasons(for: walk, remark.rules), of: remark) }
-                add(own, of: line)
-                for remark in line.after { add(remark.row.reasons(for: walk, remark.rules), of: remark) }
+            questionCount += 1
+            for line in question.lines where line.row.applies(to: walk) {
+                for remark in line.before where remark.row.applies(to: walk) { add(remark, for: walk) }
+                add(line, for: walk)
+                for remark in line.after where remark.row.applies(to: walk) { add(remark, for: walk) }
                 if case .remark = line.row.target { continue }
                 return line.row
             }
             return nil
         }
 
-        /// A rule that applies twice with the same detail is one reason, unless it decides a later question as well.
-        private mutating func add(_ new: [SignOnReason], of line: Line) {
-            for reason in new {
-                let edges = line.edges
-                guard let edge = edges.count == 1 ? edges[0] : edges.first(where: { $0.rule == reason.rule }) else {
-                    continue
+        private mutating func add(_ line: Line, for walk: Walk) {
+            switch line.row.reasons {
+            case .rule(let detail):
+                for edge in line.edges { add(edge, detail: detail?(walk)) }
+            case .several(let reasons):
+                for reason in reasons(walk) {
+                    guard let edge = line.edges.first(where: { $0.rule == reason.rule }) else { continue }
+                    add(edge, detail: reason.detail)
                 }
-                path.append(edge)
-                let isDecisive = edge.target != .remark
-                let isKnown = zip(reasons, sources).contains { $0 == reason && ($1 == edge.source || !isDecisive) }
-                guard !isKnown else { continue }
-                reasons.append(reason)
-                sources.append(edge.source)
             }
+        }
+
+        /// A rule that applies twice with the same detail is one reason, unless it decides a later question as well.
+        private mutating func add(_ edge: DecisionEdge, detail: String?) {
+            path.append(edge)
+            let isRemark = edge.target == .remark
+            let isKnown = reasons.indices.contains { index in
+                (isRemark || origins[index] == questionCount) && reasons[index].rule == edge.rule
+                    && reasons[index].detail == detail
+            }
+            guard !isKnown else { return }
+            reasons.append(SignOnReason(rule: edge.rule, detail: detail))
+            origins.append(questionCount)
         }
 
         func decision(_ step: SignOnStep, at place: CookbookStep) -> SignOnDecision {

@@ -2,22 +2,39 @@ import ByteTools
 
 /// A rule of a cookbook, in the words of this project.
 public struct SignOnRule: Hashable, Sendable, Identifiable {
-    /// The identifier, such as `account.expired`: the cookbook, the step or phase, and the condition.
-    public let id: String
-    /// The step of the cookbook.
-    public let step: CookbookStep
-    /// The rule as a clause, without a period.
-    public let sentence: String
-    /// The identifiers of the statements that the rule follows, such as `V1-7k`; those of one cookbook in its decisions, and empty for
-    /// rules that the documents leave open.
-    public let statements: [String]
+    /// What a rule consists of: decisions copy rules, and a reference is copied faster than strings.
+    private final class Content: Sendable {
+        let id: String
+        let step: CookbookStep
+        let sentence: String
+        let statements: [String]
+
+        init(_ id: String, _ step: CookbookStep, _ sentence: String, _ statements: [String]) {
+            self.id = id
+            self.step = step
+            self.sentence = sentence
+            self.statements = statements
+        }
+    }
+
+    private let content: Content
 
     private init(_ id: String, _ step: CookbookStep, _ sentence: String, _ statements: [String]) {
-        self.id = id
-        self.step = step
-        self.sentence = sentence
-        self.statements = statements
+        content = Content(id, step, sentence, statements)
     }
+
+    /// The identifier, such as `account.expired`: the cookbook, the step or phase, and the condition.
+    public var id: String { content.id }
+
+    /// The step of the cookbook.
+    public var step: CookbookStep { content.step }
+
+    /// The rule as a clause, without a period.
+    public var sentence: String { content.sentence }
+
+    /// The identifiers of the statements that the rule follows, such as `V1-7k`; those of one cookbook in its decisions, and empty for
+    /// rules that the documents leave open.
+    public var statements: [String] { content.statements }
 
     /// Creates a rule, to which ``text(_:)`` adds the sentence; the identifiers of the statements are between spaces.
     init(_ id: String, _ step: CookbookStep, _ statements: String = "") {
@@ -56,7 +73,9 @@ public struct SignOnRule: Hashable, Sendable, Identifiable {
 
 extension SignOnRule {
     /// Equal rules have equal identifiers.
-    public static func == (left: Self, right: Self) -> Bool { left.id.hasSameBytes(as: right.id) }
+    public static func == (left: Self, right: Self) -> Bool {
+        left.content === right.content || left.id.hasSameBytes(as: right.id)
+    }
 
     /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -57,7 +57,7 @@ extension DecisionTable<V1Walk> {
                 .step(.askSilently, into: .account) { .askFramework($0.state.silentRequest) }
             // The picker requires the permission, too.
             V1Walk.rows(of: \.account, by: .notPermitted, to: .regular)
-            V1Walk.rows(of: \.account, by: .frameworkError, .noProvider, .expired, .noExpiration, to: .configuration)
+            V1Walk.rows(of: \.account, by: .failed, .noProvider, .expired, .noExpiration, to: .configuration)
             Row(.validAccount).detail { $0.account?.detail }.to(.mvpd)
         },
         Question(.configuration, .v1(3), "Which MVPDs does Adobe's configuration contain?") {
@@ -99,7 +99,7 @@ extension DecisionTable<V1Walk> {
             V1Walk.rows(
                 of: \.account,
                 by: .notPermitted,
-                .frameworkError,
+                .failed,
                 .noProvider,
                 .expired,
                 .noExpiration,
@@ -202,9 +202,9 @@ extension DecisionTable<V1Walk> {
             V1Walk.rows(
                 of: \.answer,
                 by: .notPermitted,
-                .frameworkError,
+                .failed,
                 .noResponse,
-                .unusableResponse,
+                .unusable,
                 to: .regular
             )
             Row(.usableResponse).to(.exchange)

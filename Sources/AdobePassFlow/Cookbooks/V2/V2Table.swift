@@ -90,7 +90,7 @@ extension DecisionTable<V2Walk> {
                 .text("the app asks the framework, without interruption, whether the viewer is signed in on the device")
                 .when { $0.account == nil }.preceded(by: delegate)
                 .step(.askSilently, into: .account) { .askFramework($0.state.silentRequest) }
-            V2Walk.rows(of: \.account, by: .notPermitted, .frameworkError, .noProvider, .expired, to: .profiles)
+            V2Walk.rows(of: \.account, by: .notPermitted, .failed, .noProvider, .expired, to: .profiles)
             Row(.validAccount).detail { $0.account?.detail }.to(.profiles)
         },
         Question(.profiles, .v2("B"), "Is there a valid profile?") {
@@ -157,8 +157,8 @@ extension DecisionTable<V2Walk> {
                 without: .regular
             )
             V2Walk.unsupportedRows(to: .regular)
-            V2Walk.rows(of: \.account, by: .notPermitted, .frameworkError, .noProvider, .expired, to: .regular)
-            V2Walk.rows(of: \.account, by: .validAccount, to: .session)
+            V2Walk.rows(of: \.account, by: .notPermitted, .failed, .noProvider, .expired, to: .regular)
+            V2Walk.rows(of: \.account, by: .provider, to: .session)
             V2Walk.configurationRows
         },
         Question(
@@ -228,10 +228,10 @@ extension DecisionTable<V2Walk> {
                         )
                     )
                 }
-            V2Walk.rows(of: \.account, by: .notPermitted, .frameworkError, .noProvider, .expired, to: .regular)
+            V2Walk.rows(of: \.account, by: .notPermitted, .failed, .noProvider, .expired, to: .regular)
             Row(.validAccount).detail { $0.account?.detail }
             Row(.otherProvider).when { $0.otherProvider != nil }.detail { $0.otherProvider }.to(.regular)
-            V2Walk.rows(of: \.answer, by: .frameworkError, .noResponse, .unusableResponse, to: .regular)
+            V2Walk.rows(of: \.answer, by: .failed, .noResponse, .unusable, to: .regular)
             Row(.usableResponse).to(.exchange)
         },
     ]
