@@ -104,7 +104,7 @@ struct DocumentedResultTests {
         ("\(signedIn) apple-sso denied-by-parental-controls", .denied),
         ("\(signedIn) apple-sso denied-by-degradation", .denied),
         (
-            "\(signedIn) none configuration signed-in missing-parameters-fallback missing-parameters",
+            "\(signedIn) none configuration signed-in missing-parameters-fallback missing-parameters missing-parameters",
             .failed
         ),
         (

@@ -217,4 +217,18 @@ struct FlowCommandTests {
         )
         #expect(outcome.output.hasPrefix("curl --include 'https://api.auth.adobe.com/api/v1/config/REF30"))
     }
+
+    @Test("next --curl sends no status of a profile if the step has none")
+    func curlWithoutStatus() throws {
+        let state = #"""
+            {"goal": "authenticate", "platform": "tvOS", "permission": "denied", "registration": {"status": 201},
+            "token": {"status": 201}}
+            """#
+        let outcome = try SamltoolCommand.run(
+            ["next", "--cookbook", "v2", "--curl", "--profile", "Samples/request.json"],
+            input: Array(state.utf8)
+        )
+        #expect(outcome.output.contains("/profiles"))
+        #expect(!outcome.output.contains("AP-Partner-Framework-Status"))
+    }
 }

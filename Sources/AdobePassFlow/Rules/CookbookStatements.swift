@@ -128,7 +128,7 @@ extension CookbookStatement {
         V2-5l v2: Phase B: accountProviderIdentifier is the platformMappingId of an MVPD, whose id the app uses with Adobe.
         V2-5m v2: Phase B: whatever the framework returns, the app reads the profiles next.
         V2-6a v2: Phase B: the status that the app sends has a granted access.
-        V2-6b v2: Phase B: the status has the provider's identifier.
+        V2-6b v2: Phase B: the status has the provider's identifier, which is valid.
         V2-6c v2: Phase B: the expiration of the status, if it has one, has not passed.
         V2-7a v2: Phase B: the app reads the profiles, or the profile of one MVPD.
         V2-7b v2: Phase B: the app does not call profiles/sso.
@@ -138,7 +138,7 @@ extension CookbookStatement {
         V2-9a v2: Phase B: with profiles, the app or the viewer chooses one, and the decisions follow.
         V2-10a v2: Phase B: without a profile, phase C follows.
         V2-11a v2: Phase C: the app reads the configuration.
-        V2-11b v2: Phase C: the call has the header Authorization, and may have AP-Device-Identifier and X-Device-Info.
+        V2-11b v2: Phase C: the call has the headers Authorization, AP-Device-Identifier and X-Device-Info; by the page of the API, the last two are optional.
         V2-12a v2: Phase C: the configuration lists the MVPDs with an active integration.
         V2-12b v2: Phase C: a failed check is an enhanced error.
         V2-12c v2: Phase C: enablePlatformServices says that an MVPD supports single sign-on.
@@ -158,9 +158,9 @@ extension CookbookStatement {
         V2-13l v2: Phase C: without such an MVPD, the basic flow follows.
         V2-13m v2: Phase C: any other error leads to the basic flow.
         V2-13n v2: Phase C: neither a provider nor an error leads to the basic flow.
-        V2-13o v2: Phase C: without the permission, the basic flow follows.
+        V2-13o v2: Phase C: without the permission, or if the app does not ask for it, the basic flow follows.
         V2-14a v2: Phase C: before sessions/sso, the access is granted.
-        V2-14b v2: Phase C: before sessions/sso, the provider's identifier is there.
+        V2-14b v2: Phase C: before sessions/sso, the provider's identifier is there and valid.
         V2-14c v2: Phase C: before sessions/sso, the expiration, if there is one, has not passed.
         V2-15a v2: Phase C: the app calls sessions/sso with the partner Apple.
         V2-15b v2: Phase C: the call has the headers Authorization, AP-Device-Identifier, Content-Type, X-Device-Info and AP-Partner-Framework-Status.
@@ -193,7 +193,7 @@ extension CookbookStatement {
         V2-20r v2: Phase C: without samlAttributeQueryResponse, the basic flow follows.
         V2-20s v2: Phase C: without the permission, the basic flow follows.
         V2-21a v2: Phase C: before the exchange, the access is granted.
-        V2-21b v2: Phase C: before the exchange, the provider's identifier is there.
+        V2-21b v2: Phase C: before the exchange, the provider's identifier is there and valid.
         V2-21c v2: Phase C: before the exchange, the expiration, if there is one, has not passed.
         V2-21d v2: Phase C: before the exchange, the SAML response is there and valid.
         V2-22a v2: Phase C: the app calls profiles/sso with the partner Apple and the field SAMLResponse.
@@ -201,10 +201,10 @@ extension CookbookStatement {
         V2-22c v2: Phase C: with a valid status and SAML response, Adobe may return a profile of the type appleSSO.
         V2-23a v2: Phase C: the exchange succeeded if it returned a profile of the type appleSSO.
         V2-23b v2: Phase C: a failed check of parameters, headers or integration is an enhanced error.
-        V2-23c v2: Phase C: after a failed check of the status or of the partner's configuration, Adobe returns the profiles of the basic flow.
+        V2-23c v2: Phase C: after a failed check of the status or of the partner's configuration, Adobe returns what the basic flow's profiles are: one, several or none.
         V2-24a v2: Phase C: after the exchange, the decisions follow.
-        V2-25a v2: Phase D: before preauthorization, the app asks the framework again, unless the profile is of another type than appleSSO.
-        V2-25b v2: Phase D: that question needs the permission.
+        V2-25a v2: Phase D: before preauthorization, the app asks the framework again; it may skip this if the profile is of another type than appleSSO.
+        V2-25b v2: Phase D: for that, the app checks the permission, sets a delegate, submits a request and waits, as in phase B.
         V2-25c v2: Phase D: isInterruptionAllowed is false.
         V2-25d v2: Phase D: the app may use the status that it keeps.
         V2-25e v2: Phase D: the app renews that status when it comes from the background.
@@ -228,8 +228,8 @@ extension CookbookStatement {
         V2-33b v2: Logout: the call has the headers Authorization and AP-Device-Identifier.
         V2-34a v2: Logout: for a profile of the type appleSSO, the action is partner_logout, without a url.
         V2-34b v2: Logout: the app asks the viewer to sign out of the device.
-        V2-34c v2: Logout: on iOS and iPadOS, the place is Settings > TV Provider.
-        V2-34d v2: Logout: on tvOS, the place is Settings > Accounts > TV Provider.
+        V2-34c v2: Logout: on iOS and iPadOS, the place is Settings > TV Provider (Adobe's questions about Apple SSO, 7).
+        V2-34d v2: Logout: on tvOS, the place is Settings > Accounts > TV Provider (Adobe's questions about Apple SSO, 7).
         V2-34e v2: Logout: a failed check is an enhanced error.
         """
     )

@@ -42,7 +42,7 @@ extension SignOnRule {
         .text(
             "the provider's identifier is the platformMappingId of an MVPD; the app uses the id of that MVPD from here on"
         )
-    static let unknownProvider = Self("account.unknown-provider", .framework, "V1-5")
+    static let unknownProvider = Self("account.unknown-provider", .framework, "V1-5 V2-14b")
         .text("no MVPD of the configuration has that platformMappingId")
     static let severalProviders = Self("account.several-providers", .framework, "V1-4i")
         .text("several MVPDs have that platformMappingId; the app takes the first")

@@ -140,7 +140,7 @@ extension ResultConstruction {
         [
             session("authenticate", .authenticate, "none", of: call, page),
             session("authenticated", .authorize, "authenticated", of: call),
-            session("missing-parameters", .resume, "none", of: call, missingParameters),
+            session("missing-parameters", call.service == .v2Resume ? .retry : .resume, "none", of: call, missingParameters),
         ]
             + DocumentedResult.errors([
                 "invalid-mvpd": "invalid_parameter_mvpd", "invalid-integration": "invalid_integration",
@@ -207,8 +207,17 @@ extension ResultConstruction {
         let decision: JSONValue = [
             "resource": resource(of: call), "serviceProvider": .string(requestor), "mvpd": .string(mvpd(of: call)),
             "source": "mvpd", "authorized": code == nil ? true : false, "error": error,
+            "token": code == nil ? mediaToken : nil,
         ]
         return DocumentedResult(name, 200, meaning).body(["decisions": [decision]])
+    }
+
+    /// The media token of a permit, which is valid for seven minutes.
+    private var mediaToken: JSONValue {
+        [
+            "notBefore": .number(now.rawValue), "notAfter": .number(now.rawValue + 420_000),
+            "serializedToken": "Y29uc3RydWN0ZWQ=",
+        ]
     }
 
     private func logoutResults(of call: AdobeCall) -> [DocumentedResult] {

@@ -194,7 +194,13 @@ enum StatementRowsV2 {
             picked(SignOnValues.frameworkError(1, "example-unknown"))
         ),
         rows("V2-13m", "account.error", ownPicker, picked(SignOnValues.frameworkError(2))),
-        rows("V2-13n V2-14b", "account.no-provider", ownPicker, picked(SignOnValues.signedOut)),
+        rows("V2-13n", "account.no-provider", ownPicker, picked(SignOnValues.signedOut)),
+        rows(
+            "V2-14b",
+            "account.unknown-provider",
+            ownPicker,
+            picked(SignOnValues.account("other-provider", until: SignOnValues.later))
+        ),
         rows("V2-13o V2-14a", "account.permission", ownPicker, picked(AccountMetadata(access: .denied))),
         rows(
             "V2-14c",

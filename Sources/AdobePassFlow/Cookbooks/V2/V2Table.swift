@@ -30,7 +30,7 @@ extension DecisionTable<V2Walk> {
     private static let authenticates = SignOnRule("v2.c.authenticate", .v2("C"), "V2-G2 V2-16b V2-18a")
         .text("actionName is 'authenticate': the basic flow on the MVPD's page follows")
     private static let resumes = SignOnRule("v2.c.resume", .v2("C"), "V2-18a")
-        .text("actionName is 'resume': the app sends the missing parameters and continues with the basic flow")
+        .text("actionName is 'resume' or 'retry': the app sends the missing parameters and continues with the basic flow")
     private static let unknownAction = SignOnRule("v2.c.unknown-action", .v2("C"))
         .text("actionName is not a documented value")
 
@@ -174,7 +174,8 @@ extension DecisionTable<V2Walk> {
             V2Walk.severalProviders
             Row(.knownMVPD).when { $0.mvpds?.isEmpty == false }
                 .detail { "\(($0.account?.provider ?? "").quoted) is \(($0.mvpds?.first?.id ?? "").quoted)" }
-            Row(.unknownProvider).when { $0.mvpds?.isEmpty == true }.detail { $0.account?.provider?.quoted }
+            Row(.unknownProvider).when { $0.mvpds?.isEmpty == true && $0.state.partnerSession == nil }
+                .detail { $0.account?.provider?.quoted }.to(.regular)
             Row("v2.c.session", "V2-13h V2-15a V2-15b V2-15c").text(
                 "the app calls sessions/sso, which returns how viewers of this provider sign in"
             )

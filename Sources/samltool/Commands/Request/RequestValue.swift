@@ -50,6 +50,11 @@ struct RequestValues {
         if !texts.isEmpty { self.texts[value] = texts }
     }
 
+    /// Removes the framework's status and the values that it is made of.
+    mutating func removeFrameworkStatus() {
+        for value in [RequestValue.partnerFrameworkStatus, .accessStatus, .providerID, .expiration] { texts[value] = nil }
+    }
+
     mutating func setDeviceInformation(_ name: String, _ value: String) {
         deviceInformationHistory.append((name, value))
     }

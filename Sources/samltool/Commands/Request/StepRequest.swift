@@ -19,6 +19,8 @@ struct StepRequest {
             values.set(.mvpd, [call.mvpd])
             values.set(.code, [call.sessionCode])
             values.set(.resource, [call.resource])
+            // The step decides whether the framework's status is sent: that of a profile may be of another moment.
+            values.removeFrameworkStatus()
             values.set(.partnerFrameworkStatus, [call.frameworkStatus?.headerValue])
             if let response = call.response { content = .response(response) }
         case .regularFlow(let flow):
