@@ -5,6 +5,7 @@ package enum SAMLName {
     // Protocol (SAML core section 3).
     static let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
     package static let response = samlp("Response")
+    static let extensions = samlp("Extensions")
     static let status = samlp("Status")
     static let statusCode = samlp("StatusCode")
     static let statusMessage = samlp("StatusMessage")

@@ -5,7 +5,7 @@ struct CheckLog {
     private var outcomes = [Outcome?](repeating: nil, count: VerificationRule.allCases.count)
     /// The details of the rules that have any, which are few; the last one of a rule counts.
     private var details: [(rule: VerificationRule, error: SAMLError)] = []
-    private let content: Content
+    let content: Content
     private(set) var hasFailed = false
     /// The certificate that a signature carries which no trusted key made.
     var embeddedCertificate: VerificationReport.EmbeddedCertificate?

@@ -12,6 +12,7 @@ struct Evaluation {
     let decryptor: PartDecryptor?
     var log: CheckLog
     var signatures: [ProvenSignature] = []
+    var misreadings: [Misreading] = []
 
     init(
         _ response: [UInt8],
@@ -46,6 +47,7 @@ struct Evaluation {
             let document = try parseDocument()
             try checkStructure(of: document.root)
             let assertion = try readSigned(document)
+            checkReadings(of: document.root, besides: assertion.content)
             if scope == .signatureOnly {
                 leaveOutSemantics()
                 return nil
@@ -79,6 +81,7 @@ struct Evaluation {
             assertion: assertion,
             isAccepted: !log.hasFailed && log.isComplete,
             signatures: signatures.map { .init(coverage: $0.coverage, key: $0.key, engine: $0.engine) },
+            misreadings: misreadings,
             decryptedParts: decryptor?.parts ?? [],
             embeddedCertificate: log.embeddedCertificate,
             hasOnlyValidDigest: log.hasOnlyValidDigest,

@@ -8,6 +8,10 @@ public struct VerificationReport: Sendable {
     public let isAccepted: Bool
     /// The signatures that a trusted key verified: of the assertion, of the response, or both in this order.
     public let signatures: [VerifiedSignature]
+    /// What is not signed, and other readers may take for a part of the assertion, in document order.
+    ///
+    /// Empty unless a signature covers the assertion.
+    public let misreadings: [Misreading]
     /// The parts that were decrypted, in order: the assertion, then IDs and attributes in it.
     ///
     /// If the response was rejected, they may be unsigned.

@@ -21,7 +21,7 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
     case enginesDiffer
     // Stage "extraction": the signed content, and the content of its encrypted parts.
     case encryptionStructure, encryptionAlgorithm, legacyEncryption, weakDecryptionKey, tooManyOperations, cannotDecrypt
-    case signedRoot, malformedAssertion, invalidTime, otherEntity, unboundKey
+    case signedRoot, malformedAssertion, invalidTime, otherEntity, unboundKey, misreadableContent
     // Stage "semantics": the meaning.
     case responseVersion, assertionVersion, statusNotSuccess
     case issuerMismatch, issuerConflict, destinationMismatch, inResponseToMismatch, issuedInFuture
@@ -43,7 +43,7 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
         case ...(.tooMuchWork): .structure
         case ...(.certificateExpired): .keys
         case ...(.enginesDiffer): .signature
-        case ...(.unboundKey): .extraction
+        case ...(.misreadableContent): .extraction
         default: .semantics
         }
     }
@@ -123,6 +123,8 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
         case .invalidTime: ("assertion.invalid-time", "every time is in the format that SAML requires")
         case .otherEntity: ("trust.other-entity", "a key from metadata signed for its own entity")
         case .unboundKey: ("trust.unbound-key", "the metadata of the issuer, if trusted, contains the signing key")
+        case .misreadableContent:
+            ("signature.misreadable-content", "nothing that is not signed looks like a part of the assertion")
         case .responseVersion: ("response.version", "the Response has SAML version 2.0")
         case .assertionVersion: ("assertion.version", "the Assertion has SAML version 2.0")
         case .statusNotSuccess: ("status.not-success", "the status is Success")

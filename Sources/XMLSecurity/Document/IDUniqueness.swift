@@ -36,6 +36,17 @@ extension XMLDocument {
     }
 }
 
+extension XMLElement {
+    /// Returns true if the element has an attribute with a value whose local name is `ID` in any case, in any namespace.
+    package func hasIdentifier(_ value: String) -> Bool {
+        attributes.contains { index in
+            let attribute = content.attribute(index)
+            return content.string(named: attribute.name).lowercased() == "id"
+                && content.string(attribute.value).hasSameBytes(as: value)
+        }
+    }
+}
+
 extension XMLContent {
     /// Counts the ID attributes with a value: `ID` in any case, without a namespace or in that of XML.
     func countOfIdentifiers(equalTo id: Span<UInt8>) -> Int {

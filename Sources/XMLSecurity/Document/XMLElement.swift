@@ -20,6 +20,9 @@ package struct XMLElement: ~Escapable {
 
     package func isInNamespace(_ namespace: StaticString) -> Bool { content.isNamed(node.uri, namespace) }
 
+    /// The namespace; empty if there is none.
+    package var namespace: String { node.uri == 0 ? "" : content.string(named: node.uri) }
+
     package var localName: String { content.string(named: node.name) }
 
     /// The line of the start tag, from 1; 0 if it is unknown.
@@ -99,6 +102,9 @@ package struct XMLElement: ~Escapable {
         return XMLElement(content, at: index)
     }
 
+    /// The positions of the element and of all nodes inside it, in document order.
+    package var extent: Range<Int> { index..<end }
+
     /// Returns true if both are the same element of the same document.
     package func isSame(as other: borrowing XMLElement) -> Bool { index == other.index }
 
@@ -135,6 +141,15 @@ package struct XMLElement: ~Escapable {
         (index + 1..<end).allSatisfy { [CXS_ELEMENT, CXS_TEXT].contains(content.node($0).kind) }
     }
 
+    /// The text directly in the element, joined.
+    package var ownText: String {
+        var text = ""
+        for index in index + 1..<end where content.isText(index) && content.node(index).parent == self.index {
+            text += content.string(content.node(index).text)
+        }
+        return text
+    }
+
     /// True if the element directly contains text other than whitespace.
     package var hasOwnText: Bool {
         for index in index + 1..<end {
@@ -143,6 +158,20 @@ package struct XMLElement: ~Escapable {
             if node.kind != CXS_TEXT || !content.withBytes(node.text, { $0.isBlank }) { return true }
         }
         return false
+    }
+
+    /// The text before the first comment that is directly in the element; `nil` if there is no comment between two parts of text.
+    package var textBeforeComment: String? {
+        var (before, isCut) = ("", false)
+        for index in index + 1..<end where content.node(index).parent == self.index {
+            if content.node(index).kind == CXS_COMMENT {
+                isCut = true
+            } else if content.isText(index) {
+                if isCut { return before }
+                before += content.string(content.node(index).text)
+            }
+        }
+        return nil
     }
 
     /// Returns the exclusive canonical form of the element, without comments, as if it were the root.
