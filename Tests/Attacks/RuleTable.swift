@@ -127,6 +127,9 @@ extension RuleRow {
         changing("signature.misplaced", without: .accepted) { base in
             base.text.inserting(base.assertionSignature, after: "<samlp:Status>")
         },
+        changing("signature.misreadable-content", without: .withoutWarning) { base in
+            base.text.inserting(#"<NameID xmlns="urn:evil">evil</NameID>"#, after: "<samlp:Status>")
+        },
         RuleRow("signature.position", without: .withoutWarning) {
             var pieces = ConstructedResponse()
             pieces.beforeAssertion = pieces.signature.text(referenceTo: pieces.responseID)

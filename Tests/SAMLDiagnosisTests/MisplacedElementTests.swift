@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 /// Elements with the names of SAML in other places or namespaces change no finding about the response and its assertion.
+///
+/// That other readers may take them for a part of the assertion is a finding of its own: see `MisreadingTests`.
 @Suite("Elements with the names of SAML in other places")
 struct MisplacedElementTests {
     /// A place for elements in a good response.
@@ -53,7 +55,9 @@ struct MisplacedElementTests {
             requiredAttributes: ["userID", "zip"]
         )
         return ResponseDiagnosis(of: Array(xml.utf8), in: context, at: .now(SampleFindingsTests.instant)).findings
-            .map { "\($0.rule.id): \($0.message) \($0.found ?? "")" }
+            .filter { $0.rule.id != "signature.misreadable-content" }.map {
+                "\($0.rule.id): \($0.message) \($0.found ?? "")"
+            }
     }
 
     @Test("A name of SAML in another namespace is any name", arguments: places)

@@ -24,6 +24,7 @@ extension ReportEntry where Content == VerificationReport {
             "embeddedCertificate": report?.embeddedCertificate?.json,
             "assertion": report?.assertion?.json,
             "checks": report?.checks ?? [],
+            "misreadings": report?.misreadings.map(\.json) ?? [],
             "failure": failureJSON,
         ]
     }
@@ -43,6 +44,15 @@ extension [VerificationEntry] {
         return count == 1
             ? self[0].json(setting)
             : ["verdict": (worst ?? .notVerified).rawValue, "responses": map { $0.json(setting) }]
+    }
+}
+
+extension Misreading {
+    fileprivate var json: JSON {
+        [
+            "element": name, "namespace": namespace, "path": path, "line": line, "parts": parts,
+            "readers": readers.map(\.rawValue), "characterCount": value.characterCount, "isSigned": value.isSigned,
+        ]
     }
 }
 

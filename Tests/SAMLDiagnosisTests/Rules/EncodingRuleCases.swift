@@ -36,7 +36,8 @@ extension RuleCase {
         RuleCase(
             "encoding.html-escaped",
             .changed { $0.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;") },
-            near: .changed { $0.text.inserting("&lt;x&gt;", after: "<samlp:Status>") }
+            near: .changed { $0.text.inserting("&lt;x&gt;", after: "<samlp:Status>") },
+            leaving: ["signature.misreadable-content"]
         ),
         RuleCase(
             "encoding.too-many-layers",

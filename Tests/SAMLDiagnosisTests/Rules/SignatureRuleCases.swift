@@ -25,7 +25,13 @@ extension RuleCase {
         RuleCase(
             "signature.misplaced",
             .row("signature.misplaced"),
-            near: .changed { $0.text.inserting(#"<ds:Signature xmlns:ds="u:x"/>"#, after: "<samlp:Status>") }
+            near: .changed { $0.text.inserting(#"<ds:Signature xmlns:ds="u:x"/>"#, after: "<samlp:Status>") },
+            leaving: ["signature.misreadable-content"]
+        ),
+        RuleCase(
+            "signature.misreadable-content",
+            .row("signature.misreadable-content"),
+            near: .changed { $0.text.inserting(#"<Hint xmlns="urn:other">1</Hint>"#, after: "<samlp:Status>") }
         ),
         RuleCase("signature.position", .row("signature.position"), near: .signed { $0.issuer = "" }),
         RuleCase(
@@ -109,7 +115,8 @@ extension RuleCase {
         RuleCase(
             "signature.digest-mismatch",
             .row("signature.digest-mismatch"),
-            near: .changed { $0.text.replacing("Responder", with: "x").inserting("x", after: "<samlp:Status>") }
+            near: .changed { $0.text.replacing("Responder", with: "x").inserting("x", after: "<samlp:Status>") },
+            leaving: ["signature.misreadable-content"]
         ),
         RuleCase(
             "signature.mismatch",

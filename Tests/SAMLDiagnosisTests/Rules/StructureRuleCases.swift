@@ -38,13 +38,15 @@ extension RuleCase {
         RuleCase(
             "structure.nested-response",
             .row("structure.nested-response"),
-            near: .changed { $0.text.inserting("<saml:Response/>", after: "<samlp:Status>") }
+            near: .changed { $0.text.inserting("<saml:Response/>", after: "<samlp:Status>") },
+            leaving: ["signature.misreadable-content"]
         ),
         RuleCase(
             "structure.encrypted-assertion",
             with: ["signature.wrapping"],
             .row("structure.encrypted-assertion"),
-            near: .changed { $0.text.inserting("<samlp:EncryptedAssertion/>", before: "<saml:Assertion ") }
+            near: .changed { $0.text.inserting("<samlp:EncryptedAssertion/>", before: "<saml:Assertion ") },
+            leaving: ["signature.misreadable-content"]
         ),
         RuleCase("encryption.structure", .row("encryption.structure"), near: .encrypted()),
         RuleCase(
@@ -71,7 +73,8 @@ extension RuleCase {
             "structure.several-assertions",
             with: ["signature.wrapping"],
             .row("structure.several-assertions"),
-            near: .changed { $0.text.inserting("<samlp:Assertion/>", after: "</saml:Assertion>") }
+            near: .changed { $0.text.inserting("<samlp:Assertion/>", after: "</saml:Assertion>") },
+            leaving: ["signature.misreadable-content"]
         ),
         RuleCase(
             "structure.misplaced-assertion",

@@ -45,8 +45,10 @@ extension RuleCase {
         RuleCase("whitespace.trimmed", .changed { $0.text + "\n" }, near: .changed { $0.text + "<!---->" }),
         RuleCase(
             "whitespace.words-joined",
+            with: ["signature.misreadable-content"],
             .signed(.assertion) { $0.status = $0.status.inserting("north\neast", before: "</samlp:Status>") },
-            near: .signed(.assertion) { $0.status = $0.status.inserting("north\n east", before: "</samlp:Status>") }
+            near: .signed(.assertion) { $0.status = $0.status.inserting("north\n east", before: "</samlp:Status>") },
+            leaving: ["signature.misreadable-content"]
         ),
         RuleCase(
             "whitespace.signed-content-changed",

@@ -37,7 +37,8 @@ extension RuleCase {
             RuleCase(
                 "xml.not-utf8",
                 .row("xml.not-utf8"),
-                near: .changed { $0.text.replacingFirst("<samlp:Status>", with: "<samlp:Status>\u{FF}") }
+                near: .changed { $0.text.replacingFirst("<samlp:Status>", with: "<samlp:Status>\u{FF}") },
+                leaving: ["signature.misreadable-content"]
             ),
             RuleCase(
                 "xml.byte-order-mark",
@@ -58,15 +59,18 @@ extension RuleCase {
             RuleCase(
                 "xml.doctype",
                 .row("xml.doctype"),
-                near: .changed { $0.text.inserting("&lt;!DOCTYPE x>", after: "<samlp:Status>") }
+                near: .changed { $0.text.inserting("&lt;!DOCTYPE x>", after: "<samlp:Status>") },
+                leaving: ["signature.misreadable-content"]
             ),
             RuleCase(
                 "xml.processing-instruction",
                 .row("xml.processing-instruction", .after),
-                near: .changed { $0.text.inserting("&lt;?x?>", after: "<samlp:Status>") }
+                near: .changed { $0.text.inserting("&lt;?x?>", after: "<samlp:Status>") },
+                leaving: ["signature.misreadable-content"]
             ),
             RuleCase(
                 "xml.comment",
+                with: ["signature.misreadable-content"],
                 .row("xml.comment"),
                 near: .changed { "<!-- in front -->" + $0.text + "<!-- behind -->" }
             ),
@@ -107,7 +111,8 @@ extension RuleCase {
             RuleInput { try Array(limit.document(limit.most + 1).utf8) },
             near: RuleInput { try Array(limit.document(limit.most).utf8) },
             // Attributes that only a line break keeps apart are joined by the whitespace rule.
-            leaving: limit.build(4).contains("\"\n") ? ["whitespace.breaks-markup"] : []
+            leaving: (limit.build(4).contains("\"\n") ? ["whitespace.breaks-markup"] : [])
+                + (limit.build(1_000).contains("[CDATA[<]]") ? ["signature.misreadable-content"] : [])
         )
     }
 }

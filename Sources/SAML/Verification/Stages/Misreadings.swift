@@ -73,7 +73,7 @@ private struct MisreadingSearch {
             if let text = element.textBeforeComment { add(element, [.beforeComment], reading: text) }
             return
         }
-        if hasOnlyElements(element), element.hasOwnText {
+        if hasOnlyElements(element), !element.ownText.trimmingXMLSpace.isEmpty {
             add(element, named: "", [.text], reading: element.ownText)
         }
         let isExpected = isExpected(element)

@@ -5,16 +5,16 @@ internal import SAML
 extension Rule {
     static let signatureMisreadableContent = Rule(
         "signature.misreadable-content",
-        .warning(.signature, .policy),
+        .warning(.signature),
         title: "something that is not signed looks like a part of the assertion",
         explanation: """
             The signature is valid, and the values that are reported come from the signed bytes alone. But beside them, or in a \
             signature's KeyInfo, the document has content that anyone can have added: an element with a name of SAML in any \
             namespace, an unexpected child of the Response, an attribute with the ID of the signed element, or text. Software \
             that reads the document again after its verification, by local name, by the first or last element of a name, by \
-            ID or by position, may take that for the assertion. Attacks of 2024 to 2026 on widely used libraries did that. \
-            In a signed value, a comment does the same for software that reads only the text before it. The message names \
-            the readers and the number of characters that they would read, not the value.
+            ID or by position, may take that for the assertion. In a signed value, \
+            a comment does the same for software that reads only the text before it. The message names the readers and the \
+            number of characters that they would read, not the value.
             """,
         advice: """
             Ask the provider whether it wrote this content; if it did not, treat the response as an attack. Test your own receiver: \

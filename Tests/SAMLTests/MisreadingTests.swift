@@ -1,0 +1,178 @@
+import Attacks
+import Foundation
+import SAML
+import SAMLTestKit
+import TestSupport
+import Testing
+
+@Suite("What other readers would read")
+struct MisreadingTests {
+    /// A change of a response whose assertion is signed, and what follows from it.
+    struct Row: Sendable, CustomStringConvertible {
+        let description: String
+        let path: String
+        let readers: [Misreading.Reader]
+        var parts: [String] = []
+        let change: @Sendable (AttackBase) -> String
+    }
+
+    private static func evil(_ prefix: String, _ declaration: String) -> String {
+        """
+        <\(prefix)Assertion \(declaration)><\(prefix)Subject><\(prefix)NameID>evil</\(prefix)NameID></\(prefix)Subject></\(prefix)Assertion>
+        """
+    }
+
+    private static let keyInfo = #"<ds:KeyInfo><NameID xmlns="urn:evil">evil</NameID></ds:KeyInfo>"#
+    private static let start = "<saml:Assertion "
+    /// The NameID of the constructed response.
+    private static let subscriber = "subscriber-1"
+    private static let end = "</samlp:Response>"
+    private static let inside = ["Subject", "NameID"]
+
+    static let rows: [Row] = [
+        Row(
+            description: "an Assertion of another namespace before the signed one",
+            path: "/Response/Assertion",
+            readers: [.localName, .first, .position],
+            parts: inside
+        ) { $0.text.inserting(evil("e:", #"xmlns:e="urn:evil""#), before: start) },
+        Row(
+            description: "an Assertion of SAML 1.1 after it",
+            path: "/Response/Assertion",
+            readers: [.localName, .last, .position],
+            parts: inside
+        ) { $0.text.inserting(evil("e:", #"xmlns:e="urn:oasis:names:tc:SAML:1.0:assertion""#), before: end) },
+        Row(
+            description: "an Assertion without a namespace in Extensions",
+            path: "/Response/Extensions/Assertion",
+            readers: [.localName, .first],
+            parts: inside
+        ) {
+            let extensions = "<samlp:Extensions>\(evil("", ""))</samlp:Extensions>"
+            return $0.text.inserting(extensions, before: "<samlp:Status>")
+        },
+        Row(
+            description: "another case",
+            path: "/Response/assertion",
+            readers: [.letterCase, .last, .position],
+            parts: ["NAMEID"]
+        ) { $0.text.inserting("<saml:assertion><saml:NAMEID>evil</saml:NAMEID></saml:assertion>", before: end) },
+        Row(
+            description: "a Subject of the Response",
+            path: "/Response/Subject",
+            readers: [.qualifiedName, .localName, .last, .position],
+            parts: ["NameID"]
+        ) { $0.text.inserting("<saml:Subject><saml:NameID>evil</saml:NameID></saml:Subject>", before: end) },
+        Row(
+            description: "a NameID in StatusDetail",
+            path: "/Response/Status/StatusDetail/NameID",
+            readers: [.qualifiedName, .localName, .first]
+        ) {
+            let detail = "<samlp:StatusDetail><saml:NameID>evil</saml:NameID></samlp:StatusDetail>"
+            return $0.text.inserting(detail, before: "</samlp:Status>")
+        },
+        Row(
+            description: "a second Issuer",
+            path: "/Response/Issuer",
+            readers: [.qualifiedName, .localName, .first, .position]
+        ) {
+            $0.text.inserting("<saml:Issuer>evil</saml:Issuer>", before: "<samlp:Status>")
+        },
+        Row(description: "any element", path: "/Response/x", readers: [.position]) {
+            $0.text.inserting("<x>evil</x>", before: end)
+        },
+        Row(description: "text", path: "/Response", readers: [.text]) { $0.text.inserting("evil", before: end) },
+        Row(description: "text in Status", path: "/Response/Status", readers: [.text]) {
+            $0.text.inserting("evil", after: "<samlp:Status>")
+        },
+        Row(
+            description: "a DigestValue in Extensions",
+            path: "/Response/Extensions/DigestValue",
+            readers: [.qualifiedName, .localName, .first]
+        ) {
+            let value = #"<d:DigestValue xmlns:d="http://www.w3.org/2000/09/xmldsig#">evil</d:DigestValue>"#
+            return $0.text.inserting("<samlp:Extensions>\(value)</samlp:Extensions>", before: "<samlp:Status>")
+        },
+        Row(
+            description: "the ID in another namespace",
+            path: "/Response/Extensions/x",
+            readers: [.identifier]
+        ) {
+            let x = #"<e:x xmlns:e="urn:evil" e:id="\#($0.pieces.assertionID)">evil</e:x>"#
+            return $0.text.inserting("<samlp:Extensions>\(x)</samlp:Extensions>", before: "<samlp:Status>")
+        },
+        Row(
+            description: "a NameID in KeyInfo",
+            path: "/Response/Assertion/Signature/KeyInfo/NameID",
+            readers: [.localName, .last]
+        ) { $0.text.inserting(keyInfo, after: "</ds:SignatureValue>") },
+    ]
+
+    @Test("Each change is accepted, with the place, the readers and the length of what they read", arguments: rows)
+    func named(row: Row) throws {
+        let base = try AttackBase.signed(.assertion)
+        let report = try AttackVerifier.strict().evaluate(Array(row.change(base).utf8), at: AttackBase.instant)
+        #expect(report.isAccepted)
+        let misreading = try #require(report.misreadings.first)
+        #expect(report.misreadings.count == 1)
+        #expect(misreading.path == row.path)
+        #expect(misreading.readers == row.readers)
+        #expect(misreading.parts == row.parts)
+        #expect(misreading.value.characterCount == 4 && !misreading.value.isSigned)
+        #expect(!misreading.description.contains("evil") || misreading.description.contains("'urn:evil'"))
+        let check = try #require(report.checks.first { $0.id == "signature.misreadable-content" })
+        #expect(check.outcome == .warned && check.path == row.path)
+        #expect(report.assertion?.subject?.nameID?.value == Self.subscriber)
+    }
+
+    @Test("In a signed Response, only its signature is not signed", arguments: [Placement.response, .both])
+    func signedResponse(placement: Placement) throws {
+        let verifier = try AttackVerifier.strict()
+        let base = try AttackBase.signed(placement)
+        #expect(verifier.evaluate(Array(base.text.utf8), at: AttackBase.instant).misreadings.isEmpty)
+        let text = base.text.inserting(Self.keyInfo, after: "</ds:SignatureValue>")
+        let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.isAccepted)
+        #expect(report.misreadings.map(\.path) == ["/Response/Signature/KeyInfo/NameID"])
+        #expect(report.misreadings.first?.readers == [.localName, .first])
+    }
+
+    @Test("A value that equals a signed one is said to")
+    func sameValue() throws {
+        let base = try AttackBase.signed(.assertion)
+        let copy = "<saml:Subject><saml:NameID>\(Self.subscriber)</saml:NameID></saml:Subject>"
+        let text = base.text.inserting(copy, before: Self.end)
+        let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.misreadings.first?.value.isSigned == true)
+    }
+
+    @Test("A comment in a signed value, if the policy allows comments, is one")
+    func comment() throws {
+        let base = try AttackBase.signed(.response)
+        let value = Self.subscriber
+        let text = base.text.replacingFirst(">\(value)<", with: ">\(value.prefix(3))<!---->\(value.dropFirst(3))<")
+        let report = try AttackVerifier.lenient(.comments).evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.isAccepted)
+        #expect(report.misreadings.map(\.readers) == [[.beforeComment]])
+        #expect(report.misreadings.first?.value.characterCount == 3)
+        #expect(report.assertion?.subject?.nameID?.value == value)
+    }
+
+    @Test("Several are counted, and a document full of them has a limit")
+    func several() throws {
+        let base = try AttackBase.signed(.assertion)
+        let text = base.text.inserting(String(repeating: "<x/>", count: 500), before: Self.end)
+        let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.misreadings.count == 100)
+        let check = try #require(report.checks.first { $0.id == "signature.misreadable-content" })
+        #expect(check.message?.contains("and 94 more places") == true)
+    }
+
+    @Test("There is none without a signature that holds")
+    func unsigned() throws {
+        let text = try AttackBase.signed(.assertion).text.inserting("<x>evil</x>", before: Self.end)
+            .replacing("SignatureValue>", with: "SignatureValue>A")
+        let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(!report.isAccepted && report.misreadings.isEmpty)
+    }
+}
