@@ -206,9 +206,18 @@ extension ResultConstruction {
         }
         let decision: JSONValue = [
             "resource": resource(of: call), "serviceProvider": .string(requestor), "mvpd": .string(mvpd(of: call)),
-            "source": "mvpd", "authorized": code == nil ? true : false, "error": error,
+            "source": "mvpd", "authorized": code == nil ? true : false, "token": code == nil ? mediaToken : nil,
+            "error": error,
         ]
         return DocumentedResult(name, 200, meaning).body(["decisions": [decision]])
+    }
+
+    /// A media token for seven minutes, Adobe's default.
+    private var mediaToken: JSONValue {
+        [
+            "notBefore": .number(now.rawValue), "notAfter": .number(after(seconds: 420).rawValue),
+            "serializedToken": Self.serializedToken,
+        ]
     }
 
     private func logoutResults(of call: AdobeCall) -> [DocumentedResult] {
