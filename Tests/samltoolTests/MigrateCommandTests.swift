@@ -87,6 +87,12 @@ struct MigrateCommandTests {
         }
     }
 
+    @Test("An empty line separates a request from its explanation")
+    func separation() throws {
+        let output = try SamltoolCommand.run("migrate", Self.sample, "--curl").output
+        #expect(output.contains("--data-raw '{\"resources\":[\"example-news\"]}'\n\n     response (constructed): "))
+    }
+
     @Test("The JSON has what is new about each service")
     func services() throws {
         let output = try SamltoolCommand.run("migrate", Self.sample, "--json").standardOutput

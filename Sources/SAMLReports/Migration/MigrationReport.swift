@@ -119,7 +119,10 @@ package struct MigrationReport: Sendable {
         case .request(let number):
             let proposal = migration.proposals[number - 1]
             let request = proposal.request.map { self.lines(of: $0, number: number) }
-            let lines = request.map { $0 + guide[number - 1].lines } ?? ["no request: \(proposal.problem ?? "")"]
+            // An empty line is the end of the request, which a reader or a script copies.
+            let explanation = guide[number - 1].lines
+            let rest = explanation.isEmpty ? [] : [""] + explanation
+            let lines = request.map { $0 + rest } ?? ["no request: \(proposal.problem ?? "")"]
             return ["  \(number). \(step.service): \(step.step.purpose)"] + lines.map { $0.isEmpty ? "" : "     \($0)" }
         }
     }
