@@ -107,6 +107,64 @@ struct MigrationTableTests {
         for name in ["Reset TempPass", "Degradation", "Proxy MVPD", "ESM"] { #expect(text.contains(name)) }
     }
 
+    /// The values of `actionName` by service, with their `actionType`, as in Adobe's reference.
+    private static let actions: [(service: AdobeService, actions: [String])] = [
+        (
+            .v2Sessions,
+            ["authenticate interactive", "resume direct", "retry direct", "authorize direct"]
+        ), (.v2Resume, ["authenticate interactive", "retry direct", "authorize direct"]),
+        (
+            .v2SessionsSSO,
+            ["partner_profile direct", "authorize direct", "authenticate interactive", "resume direct"]
+        ),
+        (
+            .v2Logout,
+            ["logout interactive", "partner_logout partner_interactive", "complete none", "invalid none"]
+        ),
+    ]
+
+    @Test("Every value of actionName has what the app does")
+    func responseActions() {
+        for service in AdobeService.all {
+            let actions = MigratedAction.actions(of: service)
+            let expected = Self.actions.first { $0.service == service }?.actions ?? []
+            #expect(actions.map { "\($0.name) \($0.type)" } == expected, "\(service)")
+            #expect(actions.allSatisfy { !$0.duty.hasSuffix(".") && !$0.duty.contains("  ") })
+        }
+        let names = Set(Self.actions.flatMap { MigratedAction.actions(of: $0.service) }.map(\.name))
+        #expect(names == Set(AdobeSession.Action.all.map(\.rawValue) + AdobeLogout.Action.all.map(\.rawValue)))
+    }
+
+    @Test("A logout names the settings for the system's account, and the end for a device without a browser")
+    func logout() throws {
+        let actions = MigratedAction.actions(of: .v2Logout)
+        let partner = try #require(actions.first { $0.name == "partner_logout" }).duty
+        for part in ["Settings > Accounts > TV Provider (tvOS)", "system's account stays"] {
+            #expect(partner.contains(part))
+        }
+        #expect(actions[0].duty.contains("nothing to clean up"))
+    }
+
+    @Test("The values that V1 does not have in the same form have a meaning")
+    func values() {
+        #expect(MigratedValue.values(of: .v2Sessions).map(\.name) == ["domainName", "redirectUrl"])
+        #expect(MigratedValue.values(of: .v2SessionsSSO).map(\.name) == ["domainName", "redirectUrl"])
+        #expect(MigratedValue.values(of: .v2Logout).map(\.name) == ["redirectUrl"])
+        #expect(MigratedValue.values(of: .v2Authorize).isEmpty)
+        var device = DeviceInformation(model: "M", version: "1", osName: "tvOS", osVersion: "18", connectionType: "LAN")
+        #expect(MigratedValue.values(of: device).map(\.name) == ["version", "osVersion", "connectionType"])
+        device["connectionIp"] = "203.0.113.7"
+        #expect(MigratedValue.values(of: device).last?.name == "connectionIp")
+    }
+
+    @Test("The hosts of V2 are those of the environments")
+    func hosts() throws {
+        for environment in [AdobeEnvironment.production, .staging] {
+            let v1 = try #require(environment.v1).authority
+            #expect(MigrationNote.hosts.text.contains("\(environment.v2.authority) in place of \(v1)"))
+        }
+    }
+
     @Test("What Adobe has not published is said to be unknown")
     func unknown() {
         for id in ["setOptions", "getAuthentication", "preauthorize", "v1-regcode-delete"] {

@@ -241,7 +241,7 @@ struct RecordedMigrationTests {
                 let information = try #require(DeviceInformation.reading(header.value).value)
                 #expect(information["model"] == "M 1" && information["osName"] == "tvOS")
                 #expect(information["osVersion"] == "OS-VERSION" && information["version"] == "VERSION")
-                #expect(information["connectionIp"] == (contents == .revealed ? "203.0.113.7" : nil))
+                #expect(information["connectionIp"] == (contents == .revealed ? "203.0.113.7" : "CONNECTION-IP"))
             }
         }
     }

@@ -66,6 +66,48 @@ struct MigrateCommandTests {
         }
     }
 
+    /// What a reader who knows V1 alone must learn, in the order of the calls; each is in the report once.
+    private static let explanations = [
+        "sp.auth.adobe.com in place of api.auth.adobe.com", "\"connectionIp\":\"CONNECTION-IP\"",
+        "version: the version of the model", "connectionType: the network connection", "connectionIp: the address",
+        "{\"profiles\":{", "domainName: a domain", "redirectUrl: the address", "{\"actionName\":\"authenticate\"",
+        "authenticate (interactive): ", "resume (direct): ", "retry (direct): ", "authorize (direct): ",
+        "{\"decisions\":[{", "\"serializedToken\":", "{\"logouts\":{", "logout (interactive): ",
+        "partner_logout (partner_interactive): ", "complete (none): ", "invalid (none): ",
+    ]
+
+    @Test("Each thing that is new is explained once, in the order of the calls", arguments: ["text", "html"])
+    func explanations(format: String) throws {
+        let output = try SamltoolCommand.run("migrate", Self.sample, "--format", format).output
+            .replacing("&quot;", with: "\"")
+        var rest = output[...]
+        for part in Self.explanations {
+            #expect(output.components(separatedBy: part).count == 2, "\(part)")
+            rest = try #require(rest.firstRange(of: part).map { rest[$0.upperBound...] }, "\(part)")
+        }
+    }
+
+    @Test("An empty line separates a request from its explanation")
+    func separation() throws {
+        let output = try SamltoolCommand.run("migrate", Self.sample, "--curl").output
+        #expect(output.contains("--data-raw '{\"resources\":[\"example-news\"]}'\n\n     response (constructed): "))
+    }
+
+    @Test("The JSON has what is new about each service")
+    func services() throws {
+        let output = try SamltoolCommand.run("migrate", Self.sample, "--json").standardOutput
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])
+        let services = try #require(document["services"] as? [[String: Any]])
+        let names = services.compactMap { $0["service"] as? String }
+        #expect(names == ["v2-profiles", "v2-sessions", "v2-profile-code", "v2-profile", "v2-authorize", "v2-logout"])
+        let actions = try #require(services.last?["actions"] as? [[String: String]])
+        #expect(actions.compactMap { $0["actionName"] } == ["logout", "partner_logout", "complete", "invalid"])
+        #expect(
+            (document["deviceInformation"] as? [[String: String]])?.compactMap { $0["name"] }.contains("version")
+                == true
+        )
+    }
+
     @Test("A compressed recording is read as the recording is", arguments: [["migrate"], ["flow", "--from"]])
     func compressed(command: [String]) throws {
         let folder = try TemporaryFolder()

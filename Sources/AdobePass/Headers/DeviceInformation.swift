@@ -86,11 +86,16 @@ public struct DeviceInformation: Hashable, Sendable {
     }
 
     /// The value of the header: Base64 of the JSON.
-    public var headerValue: String {
+    public var headerValue: String { Base64Text(encoding: json).description }
+
+    /// The JSON as text.
+    package var text: String { String(decoding: json, as: UTF8.self) }
+
+    private var json: [UInt8] {
         let members = fields.map { field in
             JSONValue.Member(field.name, JSONValue(field.isText ? .string(field.value) : .number(field.value)))
         }
-        return Base64Text(encoding: JSONValue.object(members).line).description
+        return JSONValue.object(members).line
     }
 }
 

@@ -4,8 +4,19 @@ package struct MigrationNote: Sendable {
     /// Adobe's page.
     package let source: String
 
+    /// The hosts of V2.
+    package static let hosts = Self(
+        text:
+            "All requests, also those of the registration, go to another host: sp.auth.adobe.com in place of api.auth.adobe.com, and "
+            + "sp.auth-staging.adobe.com in place of api.auth-staging.adobe.com.",
+        source: "rest-api-v2-reference; rest-api-reference"
+    )
+
     /// Every statement.
-    package static let all: [Self] = [
+    package static let all = [hosts] + others
+
+    /// Every statement but that about the hosts.
+    package static let others: [Self] = [
         Self(
             text:
                 "Adobe publishes which calls replace which. How parameters, fields and errors correspond follows from the references of "

@@ -51,8 +51,8 @@ package struct MigrationPlaceholder: Hashable, Sendable {
         Self("SAML-RESPONSE", "the SAML response of the framework, which the form has in Base64", reason)
     }
 
-    static func deviceInformation(_ name: String) -> Self {
-        Self(text(for: name), "'\(name)' in X-Device-Info, which has the fields in Base64", .notRecorded)
+    static func deviceInformation(_ name: String, _ reason: Reason) -> Self {
+        Self(text(for: name), "'\(name)' in X-Device-Info, which has the fields in Base64", reason)
     }
 
     /// A placeholder for a value that the recording does not have, such as `DOMAIN-NAME` for `domainName`.

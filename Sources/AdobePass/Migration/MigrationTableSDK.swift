@@ -394,12 +394,7 @@ extension MigratedCall {
         "logout",
         [],
         "the response names the next step: often the MVPD's page, which the app opens",
-        steps: [
-            .call(
-                .v2Logout,
-                "for each profile; then, by actionName: for logout the app opens 'url' in a browser, for partner_logout it asks the viewer to sign out in the settings"
-            )
-        ],
+        steps: [.logout],
         parameters: [.mvpd, Change("nothing", "redirectUrl in the query", "percent-encoded once")],
         fields: [
             Change("navigateToUrl", "url, if actionName is logout"),

@@ -117,7 +117,12 @@ extension MigratedCall {
         ["GET /api/v1/{requestor}/profile-requests/{mvpd}"],
         service: .v1ProfileRequest,
         "Adobe returns the request for Apple's framework as JSON, or starts the basic flow itself",
-        steps: [.call(.v2SessionsSSO, "after the framework has named the provider")],
+        steps: [
+            .call(
+                .v2SessionsSSO,
+                "after the framework has named the provider; domainName and redirectUrl are for the basic flow as a fallback"
+            )
+        ],
         parameters: [
             .serviceProvider, .deviceInformation, .authorization,
             Change("{mvpd} in the path", "frameworkProviderInfo.id in AP-Partner-Framework-Status"), .deviceType,
@@ -208,8 +213,7 @@ extension MigratedCall {
         steps: [
             .call(
                 .v2Sessions,
-                "when the viewer signs in: then the viewer opens 'url' of the session in a browser or web view (v2-authenticate), or enters the code on "
-                    + "your page; a new session makes the previous code invalid"
+                "when the viewer signs in; a new session makes the previous code invalid"
             )
         ],
         parameters: [

@@ -128,12 +128,7 @@ extension MigratedCall {
         ["DELETE /api/v1/logout", "GET /api/v1/logout"],
         service: .v1Logout,
         "the response names the next step: often the MVPD's page, which the app opens",
-        steps: [
-            .call(
-                .v2Logout,
-                "for each profile; then, by actionName: for logout the app opens 'url' in a browser, for partner_logout it asks the viewer to sign out in the settings"
-            )
-        ],
+        steps: [.logout],
         parameters: [
             .deviceIdentifier, .deviceInformation, .authorization, Change("nothing", "{serviceProvider} in the path"),
             .mvpd,

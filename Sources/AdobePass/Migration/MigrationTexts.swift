@@ -185,6 +185,14 @@ extension MigratedCall.Change {
     static let sdkTooManyResources = Self("P100", "too_many_resources", "at most 5 in a call")
 }
 
+extension MigratedCall.Step {
+    static let logout = call(
+        .v2Logout,
+        "for each profile, which Adobe deletes; then (inferred) the app deletes what it keeps of the profile and the preauthorized resources, "
+            + "keeps the client and the device identifier, and shows the viewer as signed out"
+    )
+}
+
 /// What an app must keep, because neither a server nor the SDK keeps it any more.
 enum KeptState {
     static let softwareStatement = "the software statement, in the app or on a server: until it is revoked"

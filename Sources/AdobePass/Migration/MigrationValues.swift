@@ -190,13 +190,19 @@ struct MigrationValues {
         if values["osName"] == nil { values["osName"] = calls[index].recorded.deviceType?.rawValue }
         var result = DeviceInformation { name in
             if let value = values.removeValue(forKey: name), !value.isEmpty { return value }
-            let placeholder = MigrationPlaceholder.deviceInformation(name)
+            let placeholder = MigrationPlaceholder.deviceInformation(name, .notRecorded)
             placeholders.append(placeholder)
             return placeholder.text
         }
         for name in DeviceInformation.optionalFields {
-            guard let value = values[name], contents == .revealed || !Self.isPersonal(name) else { continue }
-            result[name] = value
+            guard let value = values[name] else { continue }
+            guard contents == .hidden, Self.isPersonal(name) else {
+                result[name] = value
+                continue
+            }
+            let placeholder = MigrationPlaceholder.deviceInformation(name, .hidden)
+            placeholders.append(placeholder)
+            result[name] = placeholder.text
         }
         return result
     }

@@ -1,5 +1,6 @@
 import ByteTools
 import Captures
+import HTTPTypes
 package import SAMLEncoding
 
 #if canImport(FoundationEssentials)
@@ -200,6 +201,16 @@ private struct MigrationPlan {
 extension RecordedMigration {
     /// The state that the app must keep from now on, once each.
     package var kept: [String] { calls.flatMap(\.row.kept).uniqueByBytes }
+
+    /// True if the app uses Apple's single sign-on.
+    package var hasExchange: Bool { proposals.contains { $0.service == .v2Exchange } }
+
+    /// The description of the device in the first request that has one.
+    package var device: DeviceInformation? {
+        let headers = proposals.lazy.compactMap(\.request).flatMap(\.headers)
+        let header = headers.first { $0.name.rawName.hasSameBytes(as: DeviceInformation.headerName) }
+        return header.flatMap { DeviceInformation.reading($0.value).value }
+    }
 
     /// The placeholders in the requests, once each.
     package var placeholders: [MigrationPlaceholder] {

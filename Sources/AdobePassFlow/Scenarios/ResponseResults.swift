@@ -114,6 +114,9 @@ extension ResultConstruction {
     /// The end of the validity of a code: in 30 minutes, Adobe's default.
     var codeEnd: EpochMilliseconds { after(seconds: 1800) }
 
+    /// A constructed media token in Base64, which a verifier rejects.
+    static let serializedToken: JSONValue = "PHNpZ25hdHVyZUluZm8+Y29uc3RydWN0ZWQ8L3NpZ25hdHVyZUluZm8+"
+
     func resource(of call: AdobeCall) -> JSONValue { .string(call.resource ?? "example-resource") }
 
     func mvpd(of call: AdobeCall) -> String { call.mvpd ?? viewerMVPD }

@@ -93,7 +93,7 @@ extension ResultConstruction {
             DocumentedResult("media-token", 200, "the short media token").body([
                 "resource": resource(of: call), "requestor": .string(requestor),
                 "expires": "\(after(seconds: 300))",
-                "serializedToken": "PHNpZ25hdHVyZUluZm8+Y29uc3RydWN0ZWQ8L3NpZ25hdHVyZUluZm8+",
+                "serializedToken": Self.serializedToken,
                 "userId": "constructed", "mvpdId": .string(viewerMVPD),
             ]),
             failure("denied", 403, "the viewer is not authorized", "User not authorized"),

@@ -206,17 +206,17 @@ extension ResultConstruction {
         }
         let decision: JSONValue = [
             "resource": resource(of: call), "serviceProvider": .string(requestor), "mvpd": .string(mvpd(of: call)),
-            "source": "mvpd", "authorized": code == nil ? true : false, "error": error,
-            "token": code == nil ? mediaToken : nil,
+            "source": "mvpd", "authorized": code == nil ? true : false, "token": code == nil ? mediaToken : nil,
+            "error": error,
         ]
         return DocumentedResult(name, 200, meaning).body(["decisions": [decision]])
     }
 
-    /// The media token of a permit, which is valid for seven minutes.
+    /// A media token for seven minutes, Adobe's default.
     private var mediaToken: JSONValue {
         [
-            "notBefore": .number(now.rawValue), "notAfter": .number(now.rawValue + 420_000),
-            "serializedToken": "Y29uc3RydWN0ZWQ=",
+            "notBefore": .number(now.rawValue), "notAfter": .number(after(seconds: 420).rawValue),
+            "serializedToken": Self.serializedToken,
         ]
     }
 

@@ -3,6 +3,14 @@ import AdobePass
 /// A row of the migration tables as lines for people.
 struct MigratedCallText {
     let call: MigratedCall
+    /// What is new about each service of the steps.
+    private var entries: [[MigrationGuide.Entry]] = []
+
+    /// Creates the text of a row after others that a guide knows.
+    init(call: MigratedCall, after guide: inout MigrationGuide) {
+        self.call = call
+        for step in call.steps { entries.append(step.services.map { guide.entry(of: $0) }) }
+    }
 
     /// The whole row.
     var lines: [String] {
@@ -14,21 +22,14 @@ struct MigratedCallText {
             + ["", "source: \(call.source)"]
     }
 
-    /// The calls of V2 in one line, or the sentence that says what takes the place.
-    var replacement: String {
-        guard !call.steps.isEmpty else { return call.summary }
-        return call.steps.map { step in
-            let services = step.services.map(\.rawValue).joined(separator: " or ")
-            return step.use == .conditional ? "[\(services)]" : services
-        }
-        .joined(separator: ", ")
-    }
-
     private var steps: [String] {
         guard !call.steps.isEmpty else { return ["", "calls of V2: none"] }
-        let lines = zip(1..., call.steps).flatMap { number, step in
-            ["  \(number). \(step.services.map(\.rawValue).joined(separator: " or ")): \(step.purpose)"]
-                + step.services.map { "     \($0.pattern)" }
+        let lines = zip(zip(1..., call.steps), entries).flatMap { numbered, entries in
+            let (number, step) = numbered
+            return ["  \(number). \(step.services.map(\.rawValue).joined(separator: " or ")): \(step.purpose)"]
+                + zip(step.services, entries).flatMap { service, entry in
+                    ([service.pattern] + entry.lines).map { "     \($0)" }
+                }
         }
         return ["", "calls of V2, in order:"] + lines
     }
@@ -39,6 +40,18 @@ struct MigratedCallText {
 
     private func list(_ title: String, _ texts: [String]) -> [String] {
         texts.isEmpty ? [] : ["", "\(title):"] + texts.map { "  \($0)" }
+    }
+}
+
+extension MigratedCall {
+    /// The calls of V2 in one line, or the sentence that says what takes the place.
+    var replacement: String {
+        guard !steps.isEmpty else { return summary }
+        return steps.map { step in
+            let services = step.services.map(\.rawValue).joined(separator: " or ")
+            return step.use == .conditional ? "[\(services)]" : services
+        }
+        .joined(separator: ", ")
     }
 }
 

@@ -25,10 +25,12 @@ private struct MigrationPage {
     @HTMLBuilder
     private var sections: [HTML] {
         HTML(.h2, text: report.sentence)
+        HTML(.p, text: MigrationNote.hosts.text)
         if !report.commonHeaders.isEmpty {
             HTML(.p, text: "\(MigrationReport.commonHeadersTitle):")
             code(report.commonHeaders)
         }
+        device
         HTML(.table, .style("moves")) {
             HTML(columns: ["REST API V1", "REST API V2"])
             HTML(.tbody) {
@@ -38,7 +40,16 @@ private struct MigrationPage {
         list("Placeholders in the requests", report.placeholderTexts)
         list("Calls of Adobe's hosts that are none of V1", report.otherTexts)
         list("The app must keep from now on", report.migration.kept)
-        list("For every app", MigrationNote.all.map(\.text))
+        list("For every app", MigrationNote.others.map(\.text))
+    }
+
+    @HTMLBuilder
+    private var device: [HTML] {
+        if let json = report.deviceTexts.first {
+            HTML(.p, text: "\(MigrationReport.deviceTitle):")
+            code([json])
+            texts(Array(report.deviceTexts.dropFirst()))
+        }
     }
 
     private func row(_ call: RecordedMigration.Call) -> HTML {
@@ -85,8 +96,23 @@ private struct MigrationPage {
                 HTML(.p, .style("detail"), text: step.step.purpose)
                 let proposal = report.migration.proposals[number - 1]
                 if let request = proposal.request { code(report.lines(of: request, number: number)) }
+                guide(of: report.guide[number - 1])
                 if let problem = proposal.problem { HTML(.p, .style("fact", "error"), text: "No request: \(problem)") }
             }
+        }
+    }
+
+    /// What a reader who knows V1 alone learns about the service.
+    @HTMLBuilder
+    private func guide(of entry: MigrationGuide.Entry) -> [HTML] {
+        texts(entry.values.map(\.words))
+        if let sample = entry.sample {
+            HTML(.p, text: "\(MigrationGuide.Entry.sampleTitle):")
+            code([sample])
+        }
+        if !entry.actions.isEmpty {
+            HTML(.p, text: "\(MigrationGuide.Entry.actionsTitle):")
+            texts(entry.actions.map(\.words))
         }
     }
 
@@ -100,6 +126,13 @@ private struct MigrationPage {
     private func list(_ title: String, _ texts: [String], _ heading: HTMLTag = .h3) -> [HTML] {
         if !texts.isEmpty {
             HTML(heading, text: title)
+            self.texts(texts)
+        }
+    }
+
+    @HTMLBuilder
+    private func texts(_ texts: [String]) -> [HTML] {
+        if !texts.isEmpty {
             HTML(.ul) {
                 for text in texts { HTML(.li, text: text) }
             }

@@ -38,6 +38,10 @@ package struct MigrationReport: Sendable {
     let form: RequestForm
     /// The headers of every request of a registered client.
     let commonHeaders: [String]
+    /// The description of the device in the requests, if one has it.
+    let device: DeviceInformation?
+    /// What is new about the service of each request.
+    let guide: [MigrationGuide.Entry]
 
     package init(of migration: RecordedMigration, file: String, _ form: RequestForm) {
         (self.file, self.migration, self.form) = (file, migration, form)
@@ -46,6 +50,9 @@ package struct MigrationReport: Sendable {
         commonHeaders = (texts.first ?? []).filter { line in
             texts.allSatisfy { $0.contains { $0.utf8.elementsEqual(line.utf8) } }
         }
+        device = migration.device
+        var guide = MigrationGuide(isForApple: migration.hasExchange)
+        self.guide = migration.proposals.map { $0.request == nil ? .nothing : guide.entry(of: $0.service) }
     }
 
     /// The lines of the headers that do not describe the body.
@@ -84,10 +91,19 @@ package struct MigrationReport: Sendable {
     /// The report as lines for people.
     package var lines: [String] {
         let calls = migration.calls.flatMap { lines(of: $0) + [""] }
-        return ["\(file.withoutControls): \(sentence)", ""]
-            + list(Self.commonHeadersTitle, commonHeaders) + calls
+        return ["\(file.withoutControls): \(sentence)", "", MigrationNote.hosts.text, ""]
+            + list(Self.commonHeadersTitle, commonHeaders) + list(Self.deviceTitle, deviceTexts) + calls
             + others + placeholders
-            + list("the app must keep from now on", migration.kept) + MigrationTable.notes
+            + list("the app must keep from now on", migration.kept) + MigrationTable.lines(of: MigrationNote.others)
+    }
+
+    static let deviceTitle =
+        "X-Device-Info, which the app sets, decoded from Base64; V1 required model and osName alone"
+
+    /// The description of the device, and the meaning of its new fields.
+    var deviceTexts: [String] {
+        guard let device else { return [] }
+        return [device.text.withoutControls] + MigratedValue.values(of: device).map(\.words)
     }
 
     private func lines(of call: RecordedMigration.Call) -> [String] {
@@ -103,7 +119,10 @@ package struct MigrationReport: Sendable {
         case .request(let number):
             let proposal = migration.proposals[number - 1]
             let request = proposal.request.map { self.lines(of: $0, number: number) }
-            let lines = request ?? ["no request: \(proposal.problem ?? "")"]
+            // An empty line is the end of the request, which a reader or a script copies.
+            let explanation = guide[number - 1].lines
+            let rest = explanation.isEmpty ? [] : [""] + explanation
+            let lines = request.map { $0 + rest } ?? ["no request: \(proposal.problem ?? "")"]
             return ["  \(number). \(step.service): \(step.step.purpose)"] + lines.map { $0.isEmpty ? "" : "     \($0)" }
         }
     }
@@ -164,6 +183,11 @@ package struct MigrationReport: Sendable {
                 "placeholders": migration.placeholders.map {
                     ["text": $0.text, "meaning": $0.meaning, "reason": $0.reason.rawValue] as JSON
                 },
+                "deviceInformation": device.map(MigratedValue.values)?.map(\.json),
+                "services": MigrationGuide.json(
+                    of: migration.calls.flatMap(\.steps).map(\.service),
+                    isForApple: migration.hasExchange
+                ),
                 "kept": migration.kept,
                 "notes": MigrationNote.all.map(\.json),
             ]

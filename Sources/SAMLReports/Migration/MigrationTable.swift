@@ -10,16 +10,17 @@ package struct MigrationTable: Sendable {
     }
 
     /// The whole text of each row.
-    package var lines: [String] { Array(calls.map { MigratedCallText(call: $0).lines }.joined(separator: [""])) }
+    package var lines: [String] {
+        var guide = MigrationGuide()
+        return Array(calls.map { MigratedCallText(call: $0, after: &guide).lines }.joined(separator: [""]))
+    }
 
     /// The name of each call with the calls of V2 in its place, by interface.
     package var overview: [String] {
-        let all = calls.map { [$0.id, MigratedCallText(call: $0).replacement] }
+        let all = calls.map { [$0.id, $0.replacement] }
         let width = all.map { $0[0] }.max { $0.count < $1.count } ?? ""
         let tables = MigratedCall.Interface.allCases.flatMap { interface -> [String] in
-            let rows = calls.filter { $0.interface == interface }.map {
-                [$0.id, MigratedCallText(call: $0).replacement]
-            }
+            let rows = calls.filter { $0.interface == interface }.map { [$0.id, $0.replacement] }
             let end = interface.cookbook.end.map { [$0] } ?? []
             return ["\(interface.title):"] + TextColumns.lines(of: rows, asWideAs: [width, ""]).map { "  \($0)" } + end
                 + [""]
@@ -27,11 +28,20 @@ package struct MigrationTable: Sendable {
         return tables + ["in [brackets]: only under a condition", ""] + Self.notes
     }
 
-    static let notes = ["for every app:"] + MigrationNote.all.map { "  \($0.text)" }
+    private static let notes = lines(of: MigrationNote.all)
+
+    static func lines(of notes: [MigrationNote]) -> [String] { ["for every app:"] + notes.map { "  \($0.text)" } }
 
     /// The document `samltool.migration` with the rows.
     package var document: JSON {
-        .document(.migration, ["calls": calls.map(\.json), "notes": MigrationNote.all.map(\.json)])
+        .document(
+            .migration,
+            [
+                "calls": calls.map(\.json),
+                "services": MigrationGuide.json(of: calls.flatMap(\.steps).flatMap(\.services)),
+                "notes": MigrationNote.all.map(\.json),
+            ]
+        )
     }
 }
 
