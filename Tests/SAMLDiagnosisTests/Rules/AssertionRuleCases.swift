@@ -183,6 +183,12 @@ extension RuleCase {
             near: .meaning(.expiredBearerAndAGoodOne)
         ),
         RuleCase("conditions.unknown", .meaning(.unknownCondition), near: .meaning(.proxyRestriction)),
+        RuleCase(
+            "conditions.proxy-restriction",
+            .meaning(.proxyRestriction),
+            near: .meaning(.forOneUse),
+            leaving: ["conditions.one-time-use"]
+        ),
         RuleCase("conditions.one-time-use", .meaning(.forOneUse), near: .meaning(.proxyRestriction)),
     ]
 

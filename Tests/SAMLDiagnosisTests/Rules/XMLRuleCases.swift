@@ -83,6 +83,21 @@ extension RuleCase {
                 leaving: ["signature.digest-mismatch"]
             ),
             RuleCase(
+                "xml.cdata-in-value",
+                .signed { $0.nameID = $0.nameID.replacing("subscriber-1", with: "<![CDATA[subscriber-1]]>") },
+                near: .changed { $0.text.inserting("<![CDATA[]]>", after: "<samlp:Status>") }
+            ),
+            RuleCase(
+                "xml.prefix-declared",
+                .changed {
+                    $0.text.replacingFirst(
+                        "<samlp:Status>",
+                        with: #"<samlp:Status xmlns:xml="http://www.w3.org/XML/1998/namespace">"#
+                    )
+                },
+                near: .changed { $0.text.replacingFirst("<samlp:Status>", with: #"<samlp:Status xmlns:xmlx="u:x">"#) }
+            ),
+            RuleCase(
                 "xml.namespace-uri",
                 .row("xml.namespace-uri"),
                 near: .changed { $0.text.inserting(#"<x xmlns:a="u:absolute"/>"#, after: "<samlp:Status>") }
