@@ -35,7 +35,7 @@ extension Attack {
                 CVE-2026-32600 | SimpleSAMLphp xml-security
                 """,
             rules: "encryption.cannot-decrypt",
-            mutations: "tag-cut tag-changed"
+            mutations: "tag-cut tag-cut-to-4-bytes tag-cut-to-1-byte tag-changed"
         ),
         Attack(
             "decryption-oracle",

@@ -4,6 +4,17 @@ extension Attack {
 
     private static let messages = [
         Attack(
+            "unsigned-logout",
+            "a message for logout is used without a signature",
+            """
+            Anyone can send a request for logout with the name of another user. The receiver verifies signatures of responses, and uses the \
+            other messages as they are. The session of the other user ends, or a message for logout is taken for a sign-in.
+            """,
+            advisories: "GHSA-pcgw-qcv5-h8ch | gosaml2",
+            rules: "structure.not-a-response",
+            mutations: "root-logout-request root-logout-response"
+        ),
+        Attack(
             "other-message",
             "another message than a SAML response is accepted as one",
             """
@@ -14,7 +25,7 @@ extension Attack {
             rules:
                 "structure.not-a-response structure.no-assertion structure.encrypted-assertion response.version assertion.version",
             mutations: """
-                root namespace-of-protocol assertion-alone encrypted-assertion assertion-of-other-namespace version-of-response \
+                root response-in-other-root namespace-of-protocol assertion-alone encrypted-assertion assertion-of-other-namespace version-of-response \
                 version-of-assertion
                 """
         ),
@@ -48,6 +59,17 @@ extension Attack {
             mutations: "times addressing encrypted-expired encrypted-other-audience"
         ),
         Attack(
+            "unsigned-request-binding",
+            "the request is taken from an unsigned part of the response",
+            """
+            The signed assertion names no request, because the provider sent it without one. The unsigned response around it names the \
+            request of the victim. A receiver that compares only the response accepts an assertion that belongs to no request.
+            """,
+            advisories: "CVE-2026-49284 | SimpleSAMLphp saml2",
+            rules: "subject.confirmation",
+            mutations: "request-in-unsigned-response-alone"
+        ),
+        Attack(
             "one-time-use",
             "an assertion is accepted a second time",
             """
@@ -73,7 +95,22 @@ extension Attack {
                 CVE-2025-31335 | OpenSAML C++
                 """,
             rules: "encoding.duplicate-field",
-            mutations: "field-twice"
-        )
+            mutations: "field-twice redirect"
+        ),
+        Attack(
+            "decompression-bomb",
+            "a small message becomes gigabytes when it is decompressed",
+            """
+            HTTP-Redirect compresses messages, and many receivers decompress what they get by HTTP-POST, too. The attacker sends a message \
+            that consists of repetitions. The limit for its size is compared before it is decompressed, or never.
+            """,
+            advisories: """
+                CVE-2023-26483 | gosaml2
+                CVE-2025-25293 | ruby-saml
+                CVE-2025-54572 | ruby-saml
+                """,
+            rules: "encoding.too-large",
+            mutations: "deflate-bomb"
+        ),
     ]
 }

@@ -1,6 +1,6 @@
 /// Two programs read the same bytes differently, or reading them costs too much.
 extension Attack {
-    static let markup = values + doctypes + parsers
+    static let markup = values + instructions + doctypes + parsers
 
     private static let values = [
         Attack(
@@ -28,7 +28,34 @@ extension Attack {
         )
     ]
 
+    private static let instructions = [
+        Attack(
+            "swallowed-text",
+            "processing instructions are digested as text, and not read",
+            """
+            The first part of a signed value is moved into a processing instruction. A canonicalizer that treats instructions as text digests \
+            the same characters as before, so the signature stays valid. The reader ignores the instruction, and reads the rest of the \
+            value, which is the name of another user.
+            """,
+            advisories: "OneUptime/oneuptime#2988 | OneUptime, with xml-crypto",
+            rules: "xml.processing-instruction",
+            mutations: "processing-instruction-swallows processing-instruction-in-name-id"
+        )
+    ]
+
     private static let doctypes = [
+        Attack(
+            "parser-differential",
+            "two parsers find different responses in the same bytes",
+            """
+            A document type declaration has a literal with the start of a comment in it. One parser reads the literal, and the signed \
+            response after it; the other one reads a comment up to a processing instruction or a CDATA section, and a forged response there. \
+            The receiver verifies with the first, and reads with the second.
+            """,
+            advisories: "CVE-2025-25291 | ruby-saml",
+            rules: "xml.doctype",
+            mutations: "doctype-with-comment doctype-after-similar-comment"
+        ),
         Attack(
             "external-entity",
             "files and servers that a document type declaration names are read",

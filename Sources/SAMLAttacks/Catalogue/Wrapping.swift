@@ -1,6 +1,6 @@
 /// The signature is valid, and something else is read than what it covers.
 extension Attack {
-    static let wrapping = places
+    static let wrapping = places + identifiers + namespaces + decoys
 
     private static let places = [
         Attack(
@@ -66,6 +66,104 @@ extension Attack {
             advisories: "CVE-2024-8698 | Keycloak",
             rules: "signature.misplaced signature.reference-uri signature.several",
             mutations: "xsw-13 signature-moved only-metadata-signed assertion-id-changed"
+        ),
+    ]
+
+    private static let identifiers = [
+        Attack(
+            "copied-id",
+            "a forged element has the ID and the signature of the original",
+            """
+            The signed original is in a place that is not read, such as Extensions. A forged copy with the same ID and the same signature is \
+            where the assertion belongs. The verifier finds the original by the ID, and compares that ID with the one of the copy.
+            """,
+            advisories: """
+                GHSA-w553-pwx6-3mg9 | lightsaml
+                OneUptime/oneuptime#2949 | OneUptime
+                """,
+            rules: "signature.wrapping xml.id-ambiguous",
+            mutations: "copy-with-same-id"
+        ),
+        Attack(
+            "entity-id",
+            "an ID is an entity, which only some steps replace",
+            """
+            A document type declaration defines an entity with the ID of the signed element, and a forged element has the entity as its ID. \
+            The verifier finds the original, which is in an Object of the signature, because the ID of the forged element is no plain text. \
+            The receiver then reads the ID of the forged element with the entity replaced, and takes it for the signed one.
+            """,
+            advisories: "CVE-2025-23369 | GitHub Enterprise Server, with libxml2",
+            rules: "xml.doctype",
+            mutations: "doctype-entity-id"
+        ),
+        Attack(
+            "attribute-pollution",
+            "an XML attribute with another namespace is taken for the ID",
+            """
+            A forged element has an ID of its own, and the ID of the signed element in an attribute with a prefix, such as `samlp:ID`. One \
+            step searches for attributes by their local name, and another one by their namespace. They find different elements for the \
+            same reference.
+            """,
+            advisories: "The Fragile Lock: attribute pollution | SAML libraries for Ruby and PHP",
+            rules: "signature.wrapping",
+            mutations: "id-prefixed"
+        ),
+    ]
+
+    private static let namespaces = [
+        Attack(
+            "namespace-confused-signature",
+            "a signature in another namespace is found by one of two parsers",
+            """
+            The forged element has a signature in a namespace that only resembles that of XML Signature, and the original SignedInfo is in \
+            StatusDetail. One parser reads reference and digest from the confused signature, and the other one verifies the original \
+            SignedInfo. A namespace that makes canonicalization fail turns the digest into that of nothing, so any content matches.
+            """,
+            advisories: """
+                CVE-2025-25292 | ruby-saml
+                CVE-2025-66567 | ruby-saml
+                """,
+            rules: "xml.namespace-uri signature.missing",
+            mutations: "namespace-confused-signature signature-of-other-namespace"
+        ),
+        Attack(
+            "namespace-confused-assertion",
+            "elements are read by their local names, in any namespace",
+            """
+            An evil Assertion in no namespace, or in that of another version, is beside the signed one in an unsigned response. Schemas and \
+            signatures do not concern it. A reader that searches by local names finds it, and a correct one does not.
+            """,
+            advisories: "The Fragile Lock: namespace confusion | SAML libraries for Ruby and PHP",
+            rules: "structure.no-assertion",
+            mutations:
+                "assertion-in-no assertion-in-old assertion-in-unknown subject-beside-assertion name-id-in-status-detail assertion-of-other-namespace"
+        ),
+    ]
+
+    private static let decoys = [
+        Attack(
+            "smuggled-digest",
+            "the digest is searched in the whole document",
+            """
+            The attacker writes the digest of a forged assertion into StatusDetail, Extensions or an Object. SignedInfo is unchanged, so its \
+            signature is valid. A receiver that searches for the first DigestValue anywhere compares the forged assertion with the \
+            attacker's digest.
+            """,
+            advisories: "CVE-2024-45409 | ruby-saml",
+            rules: "signature.digest-mismatch signature.object",
+            mutations: "digest-smuggled"
+        ),
+        Attack(
+            "decoy-signature",
+            "an error that the provider signed is used to carry a forged assertion",
+            """
+            The provider signs errors, too, which anyone can cause. The attacker adds a second signature with the same value, and a forged \
+            assertion in an Object of it. A receiver that leaves out all signatures when it computes the digest verifies the error, and reads \
+            the assertion.
+            """,
+            advisories: "OneUptime/oneuptime#2981 | OneUptime",
+            rules: "structure.misplaced-assertion signature.several",
+            mutations: "signed-error-with-decoy-signature"
         ),
     ]
 }

@@ -40,7 +40,9 @@ extension Mutation {
         Self(name, family, summary, .accepted, rule, signer: signer) { .xml(try change($0)) }
     }
 
-    private static let wrapping: [Mutation] = Wrapping.all.flatMap { wrapping in
+    private static let wrapping = variants + copiedIdentifiers + foreignElements
+
+    private static let variants: [Mutation] = Wrapping.all.flatMap { wrapping in
         Wrapping.Target.allCases.flatMap { target in
             let orders: [Wrapping.Order] = wrapping.hasOrder ? Wrapping.Order.allCases : [.evilLast]
             return orders.map { order in
