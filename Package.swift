@@ -203,6 +203,12 @@ let package = Package(
             path: "Tests/Differential/Comparison",
             swiftSettings: strict
         ),
+        .target(
+            name: "NaiveReading",
+            dependencies: ["CLibXML2", "CXMLSec1", "CZlib"],
+            path: "Tests/NaiveReaders",
+            cSettings: strictC
+        ),
         .executableTarget(
             name: "compare-engines",
             dependencies: ["EngineComparison"],
@@ -354,8 +360,8 @@ let package = Package(
         .testTarget(
             name: "SAMLTestKitTests",
             dependencies: [
-                "ByteTools", "SAML", "SAMLAttacks", "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit", "TestSupport",
-                "XMLSecurity",
+                "ByteTools", "NaiveReading", "SAML", "SAMLAttacks", "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit",
+                "TestSupport", "XMLSecurity",
             ],
             swiftSettings: strict
         ),
