@@ -25,7 +25,7 @@ extension Explanation {
         group = .attack
         title = "an advisory about \(outside.advisory.product) that no mutation of a response covers"
         explanation = outside.reason
-        advice = "use the fixed version of \(outside.advisory.product)"
+        advice = "use a version of the product in which it is fixed"
         source = outside.advisory.words
     }
 }
