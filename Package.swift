@@ -62,6 +62,7 @@ let package = Package(
     targets: [
         .target(name: "ByteTools", swiftSettings: strict),
         .target(name: "SAMLEncoding", dependencies: ["ByteTools"], swiftSettings: strict),
+        .target(name: "SAMLAttacks", dependencies: ["ByteTools"], swiftSettings: strict),
         .systemLibrary(
             name: "CLibXML2",
             pkgConfig: "libxml-2.0",
@@ -109,8 +110,8 @@ let package = Package(
         .target(
             name: "SAMLReports",
             dependencies: [
-                "AdobePass", "AdobePassFlow", "ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding",
-                "SAMLExamination",
+                "AdobePass", "AdobePassFlow", "ByteTools", "Captures", "SAML", "SAMLAttacks", "SAMLDiagnosis",
+                "SAMLEncoding", "SAMLExamination",
             ],
             swiftSettings: strict
         ),
@@ -122,7 +123,7 @@ let package = Package(
         ),
         .target(
             name: "SAMLTestKit",
-            dependencies: ["ByteTools", "CXMLSigning", "SAML", "SAMLEncoding", "XMLSecurity"],
+            dependencies: ["ByteTools", "CXMLSigning", "SAML", "SAMLAttacks", "SAMLEncoding", "XMLSecurity"],
             swiftSettings: strict
         ),
         .target(
@@ -170,6 +171,7 @@ let package = Package(
                 "ByteTools",
                 "Captures",
                 "SAML",
+                "SAMLAttacks",
                 "SAMLDiagnosis",
                 "SAMLEncoding",
                 "SAMLExamination",
@@ -200,6 +202,12 @@ let package = Package(
             dependencies: ["BareVerification", "TestSupport", "XMLSecurity"],
             path: "Tests/Differential/Comparison",
             swiftSettings: strict
+        ),
+        .target(
+            name: "NaiveReading",
+            dependencies: ["CLibXML2", "CXMLSec1", "CZlib"],
+            path: "Tests/NaiveReaders",
+            cSettings: strictC
         ),
         .executableTarget(
             name: "compare-engines",
@@ -352,7 +360,8 @@ let package = Package(
         .testTarget(
             name: "SAMLTestKitTests",
             dependencies: [
-                "ByteTools", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit", "TestSupport", "XMLSecurity",
+                "ByteTools", "NaiveReading", "SAML", "SAMLAttacks", "SAMLDiagnosis", "SAMLEncoding", "SAMLTestKit",
+                "TestSupport", "XMLSecurity",
             ],
             swiftSettings: strict
         ),

@@ -20,6 +20,16 @@ package enum StrippingAttacks {
         .mutation("only-metadata-signed", "signature.missing", "signature.misplaced"),
         .mutation("other-subject", "signature.digest-mismatch"),
         .mutation("no-assertion", "structure.no-assertion", base: .response),
+        .mutation("digest-smuggled-in-status-detail", "signature.digest-mismatch"),
+        .mutation("digest-smuggled-in-extensions", "signature.digest-mismatch"),
+        .mutation("digest-smuggled-in-object", "signature.object"),
+        .mutation("digest-smuggled-in-object", "signature.object", base: .response),
+        .mutation("signed-error-with-decoy-signature", "structure.misplaced-assertion", "signature.several"),
+        .mutation("assertion-in-no-namespace-evil-first"),
+        .mutation("assertion-in-old-namespace-evil-last"),
+        .mutation("assertion-in-unknown-namespace-in-extensions"),
+        .mutation("subject-beside-assertion"),
+        .mutation("name-id-in-status-detail"),
     ]
 
     private static let others = [

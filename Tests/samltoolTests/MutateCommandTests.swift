@@ -136,6 +136,30 @@ struct MutateCommandTests {
         #expect(plain.status == 65 && plain.diagnostics.contains("none of the mutations can be made"))
     }
 
+    @Test("An advisory stands for its mutations, which name it")
+    func advisories() throws {
+        let listed = try SamltoolCommand.run("mutate", "--list", "--json", "--as", "cve-2025-25291").standardOutput
+        let document = try #require(JSONSerialization.jsonObject(with: Data(listed)) as? [String: Any])
+        let mutations = try #require(document["mutations"] as? [[String: Any]])
+        #expect(mutations.count >= 2)
+        for mutation in mutations {
+            #expect((mutation["advisories"] as? [String])?.contains("CVE-2025-25291") == true, "\(mutation)")
+            #expect((mutation["attacks"] as? [String])?.contains("parser-differential") == true, "\(mutation)")
+        }
+        let explained = try SamltoolCommand.run("explain", "cve-2025-25291").output
+        #expect(explained.hasPrefix("parser-differential (") && explained.contains("ruby-saml"))
+        let outside = try SamltoolCommand.run("mutate", "--list", "--as", "CVE-2026-49283")
+        #expect(outside.status == 64)
+    }
+
+    @Test("The page in docs is what the command prints: make it again with scripts/generate-attacks")
+    func page() throws {
+        let file = Sample.packageFolder.appendingPathComponent("docs/attacks.md")
+        let printed = try SamltoolCommand.run("mutate", "--list", "--markdown")
+        #expect(try printed.output == String(contentsOf: file, encoding: .utf8))
+        #expect(try SamltoolCommand.run("mutate", "--list", "--markdown", "--json").status == 64)
+    }
+
     @Test("The list has every mutation, or those that names stand for")
     func catalogue() throws {
         let all = try SamltoolCommand.run("mutate", "--list").output

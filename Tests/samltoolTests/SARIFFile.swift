@@ -31,7 +31,14 @@ struct SARIFFile: Decodable {
         let fullDescription: Message
         let help: Message
         let defaultConfiguration: Configuration
-        let properties: [String: String]
+        let properties: RuleProperties
+    }
+
+    struct RuleProperties: Decodable {
+        let family: String
+        let basis: String
+        let source: String
+        let tags: [String]?
     }
 
     struct Configuration: Decodable { let level: String }

@@ -140,7 +140,13 @@ extension ResultConstruction {
         [
             session("authenticate", .authenticate, "none", of: call, page),
             session("authenticated", .authorize, "authenticated", of: call),
-            session("missing-parameters", call.service == .v2Resume ? .retry : .resume, "none", of: call, missingParameters),
+            session(
+                "missing-parameters",
+                call.service == .v2Resume ? .retry : .resume,
+                "none",
+                of: call,
+                missingParameters
+            ),
         ]
             + DocumentedResult.errors([
                 "invalid-mvpd": "invalid_parameter_mvpd", "invalid-integration": "invalid_integration",

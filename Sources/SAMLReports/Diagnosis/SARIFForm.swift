@@ -1,3 +1,4 @@
+internal import SAMLAttacks
 import SAMLDiagnosis
 import SAMLEncoding
 internal import SAMLExamination
@@ -89,7 +90,16 @@ struct SARIFForm: DiagnosisForm {
             "fullDescription": message(rule.explanation),
             "help": message(rule.toolAdvice),
             "defaultConfiguration": ["level": rule.severity.rawValue],
-            "properties": ["family": rule.family.rawValue, "basis": rule.basis.rawValue, "source": rule.source],
+            "properties": properties(of: rule),
+        ]
+    }
+
+    /// The facts about a rule; the tags are the advisories about the attacks that it finds.
+    private static func properties(of rule: Rule) -> JSON {
+        let tags = Attack.advisories(foundBy: rule.id)
+        return [
+            "family": rule.family.rawValue, "basis": rule.basis.rawValue, "source": rule.source,
+            "tags": tags.isEmpty ? nil : tags,
         ]
     }
 

@@ -31,6 +31,7 @@ public struct Explanation: Sendable {
         case header
         case picker
         case audit
+        case attack
         case word
         case error
 
@@ -43,6 +44,7 @@ public struct Explanation: Sendable {
             case .statement: "\(title), as 'next --json' cites them"
             case .picker: "\(title), as 'mvpds --json' prints them"
             case .audit: "\(title), as 'flow --audit' judges them"
+            case .attack: "\(title), as 'mutate' makes them"
             case .adobeCode, .frameworkError, .sdkCode, .word, .error: title
             }
         }
@@ -59,6 +61,7 @@ public struct Explanation: Sendable {
             case .header: "findings about headers"
             case .picker: "reasons why Apple's picker omits an MVPD"
             case .audit: "requirements of Adobe's acceptance checklist"
+            case .attack: "attacks on receivers of SAML responses"
             case .word: "words in Adobe's configurations, headers and responses"
             case .error: "errors of this tool and its libraries"
             }

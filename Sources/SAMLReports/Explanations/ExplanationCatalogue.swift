@@ -6,7 +6,7 @@ public enum ExplanationCatalogue: Sendable {
     /// The explanations that are not rules of `check`, by group.
     static let all: [Explanation] =
         adobeCodes + frameworkErrors + sdkCodes + outcomes + workflow + statements + headers + pickerExclusions + audits
-        + words + errors
+        + attacks + words + errors
 
     /// The meaning of a word.
     public enum Entry: Sendable {

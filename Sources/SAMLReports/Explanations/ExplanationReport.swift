@@ -1,3 +1,4 @@
+internal import SAMLAttacks
 internal import SAMLDiagnosis
 
 /// Explanations of rules, identifiers and codes, as `samltool explain` prints them.
@@ -58,11 +59,17 @@ public struct ExplanationReport: Sendable {
     private static func lines(for entry: ExplanationCatalogue.Entry) -> [String] {
         switch entry {
         case .rule(let rule):
-            [rule.heading, rule.title] + lines(rule.explanation, rule.toolAdvice, rule.source)
+            [rule.heading, rule.title] + lines(rule.explanation, rule.toolAdvice, rule.source) + attackLines(for: rule)
         case .other(let other):
             ["\(other.id) (\(other.group.heading))"] + other.title.wrapped(at: 80)
                 + lines(other.explanation, other.advice, other.source)
         }
+    }
+
+    /// The classes of attacks that a rule finds.
+    private static func attackLines(for rule: Rule) -> [String] {
+        let names = Attack.all.filter { $0.rules.contains(rule.id) }.map(\.name)
+        return names.isEmpty ? [] : [""] + "Attacks: \(names.joined(separator: ", "))".wrapped(at: 80)
     }
 
     private static func lines(_ explanation: String, _ advice: String, _ source: String) -> [String] {

@@ -105,11 +105,17 @@ extension MutationBase {
         return value
     }
 
+    /// The text with the values of another user, and its signatures.
+    func withHostileValues() -> ResponseText { text.applying(hostileEdits) }
+
+    private var hostileEdits: [ResponseText.Edit] {
+        ((text.nameID.map { [$0] } ?? []) + text.attributeValues).map { text.edit(.content($0), Mutation.evilValue) }
+    }
+
     /// Returns a copy for another user without signatures, under its own IDs or those of the original.
     func hostileCopy(_ identifiers: Wrapping.Identifiers) throws(Inapplicable) -> ResponseText {
         let assertion = try assertion()
-        var edits = (text.nameID.map { [$0] } ?? []).map { text.edit(.content($0), Mutation.evilValue) }
-        edits += text.attributeValues.map { text.edit(.content($0), Mutation.evilValue) }
+        var edits = hostileEdits
         if identifiers == .new {
             edits.append(text.settingEdit("ID", of: text.root, to: "_evil-response"))
             edits.append(text.settingEdit("ID", of: assertion, to: "_evil-assertion"))

@@ -18,7 +18,7 @@ public struct RedirectQuery: Hashable, Sendable, CustomStringConvertible {
         throws(TestKitError)
     {
         var fields = FormFields()
-        fields.append(field, Base64Text(encoding: Self.stored(message)))
+        fields.append(field, Base64Text(encoding: DeflateText(message).bytes))
         if let relayState { fields.append("RelayState", relayState) }
         guard let key else {
             description = Self.text(of: fields)
@@ -33,19 +33,6 @@ public struct RedirectQuery: Hashable, Sendable, CustomStringConvertible {
 
     private static func text(of fields: FormFields) -> String {
         String(decoding: fields.encoded().bytes, as: UTF8.self)
-    }
-
-    /// The message as DEFLATE in blocks that are not compressed (RFC 1951 section 3.2.4).
-    private static func stored(_ message: [UInt8]) -> [UInt8] {
-        let size = Int(UInt16.max)
-        var result: [UInt8] = []
-        for start in stride(from: 0, to: message.count, by: size) {
-            let block = message[start...].prefix(size)
-            let length = UInt16(block.count)
-            result.append(block.endIndex == message.endIndex ? 1 : 0)
-            result += [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } + block
-        }
-        return result
     }
 }
 

@@ -30,7 +30,9 @@ extension DecisionTable<V2Walk> {
     private static let authenticates = SignOnRule("v2.c.authenticate", .v2("C"), "V2-G2 V2-16b V2-18a")
         .text("actionName is 'authenticate': the basic flow on the MVPD's page follows")
     private static let resumes = SignOnRule("v2.c.resume", .v2("C"), "V2-18a")
-        .text("actionName is 'resume' or 'retry': the app sends the missing parameters and continues with the basic flow")
+        .text(
+            "actionName is 'resume' or 'retry': the app sends the missing parameters and continues with the basic flow"
+        )
     private static let unknownAction = SignOnRule("v2.c.unknown-action", .v2("C"))
         .text("actionName is not a documented value")
 

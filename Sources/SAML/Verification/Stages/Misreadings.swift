@@ -88,7 +88,7 @@ private struct MisreadingSearch {
     private mutating func addPart(_ element: XMLElement) {
         guard let last = results.popLast() else { return }
         let name = element.localName
-        let isPart = LookalikeName(name) != nil && !last.parts.contains { $0.hasSameBytes(as: name) }
+        let isPart = AssertionPartName(name) != nil && !last.parts.contains { $0.hasSameBytes(as: name) }
         results.append(isPart ? last.adding(part: name) : last)
     }
 
@@ -151,8 +151,8 @@ private struct MisreadingSearch {
     private func readers(of element: XMLElement) -> [Misreading.Reader] {
         var readers: [Misreading.Reader] = []
         let name = element.localName
-        if let lookalike = LookalikeName(name) {
-            if lookalike.isExact {
+        if let partName = AssertionPartName(name) {
+            if partName.isExact {
                 if Self.namespaces.contains(where: { element.isInNamespace($0) }) { readers.append(.qualifiedName) }
                 readers.append(.localName)
             } else {
@@ -166,7 +166,7 @@ private struct MisreadingSearch {
 }
 
 /// A name of a part of an assertion or a signature, perhaps in another case.
-private struct LookalikeName {
+private struct AssertionPartName {
     /// True if the case is that of SAML.
     let isExact: Bool
 

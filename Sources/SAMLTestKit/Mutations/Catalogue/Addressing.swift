@@ -64,6 +64,15 @@ extension Mutation {
             let found = try base.require(confirmation, "the subject has no confirmation")
             return base.text.setting("Method", of: found, to: "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key")
         },
+        signed(
+            "request-in-unsigned-response-alone",
+            by: "subject.confirmation",
+            "The request is named by the unsigned Response alone; the assertion names none"
+        ) { base in
+            try base.requireUnsignedResponse()
+            _ = try base.require(base.text.attribute("InResponseTo", of: base.text.root), "there is no InResponseTo")
+            return base.text.removing("InResponseTo", of: try base.confirmationData())
+        },
         signed("no-subject", by: "subject.missing", "There is no Subject") { base in
             base.text.removing(try base.subject())
         },

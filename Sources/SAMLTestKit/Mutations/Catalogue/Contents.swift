@@ -28,6 +28,10 @@ extension Mutation {
             "A processing instruction is in the name of the subject",
             "<?x y?>"
         ) { try $0.nameID() },
+        swallowing("processing-instruction-swallows-name-id", "the name of the subject") { try $0.nameID() },
+        swallowing("processing-instruction-swallows-attribute-value", "the value of an attribute") {
+            try $0.attributeValue()
+        },
         splitting(
             "entity-in-name-id",
             by: "xml.malformed",
@@ -66,6 +70,28 @@ extension Mutation {
             return base.text.replacingContent(of: try base.nameID(), with: "\(evilValue)<!---->\(name)")
         },
     ]
+
+    /// Creates a mutation whose text is as signed if processing instructions are digested as text.
+    private static func swallowing(
+        _ name: String,
+        _ value: String,
+        _ find: @escaping @Sendable (MutationBase) throws -> ResponseText.Element
+    ) -> Mutation {
+        rejected(
+            name,
+            .content,
+            by: "xml.processing-instruction",
+            "The first half of \(value) is the content of a processing instruction, which some digest as text and none reads."
+        ) { base in
+            let element = try find(base)
+            let text = try base.requirePlain(base.text.contentText(of: element))
+            let first = text.prefix(text.count / 2)
+            guard !first.isEmpty, first.first?.isWhitespace == false, !first.contains("?") else {
+                throw Inapplicable("the value is short, or starts with a space")
+            }
+            return base.text.replacingContent(of: element, with: "<?p \(first)?>\(text.dropFirst(first.count))")
+        }
+    }
 
     private static func splitting(
         _ name: String,

@@ -110,7 +110,9 @@ package struct DoctypeDeclaration: Sendable, CustomStringConvertible {
 }
 
 extension Mutation {
-    static let doctype = DoctypeDeclaration.all.map { form in
+    static let doctype = declarations + entityIdentifiers + roundTrips
+
+    private static let declarations = DoctypeDeclaration.all.map { form in
         rejected(
             "doctype-\(form.name)",
             .doctype,

@@ -3,7 +3,7 @@ internal import SAMLEncoding
 
 /// Damaged encoding layers.
 extension Mutation {
-    static let encoding = percentEncoding + base64 + missing + compressed
+    static let encoding = percentEncoding + base64 + missing + compressed + parameters
 
     private static let field = "SAMLResponse="
     private static let twice = "encoding.percent-encoded-twice"

@@ -47,6 +47,12 @@ extension Mutation {
         damaged("tag-cut", by: noKey, "The authentication tag has 12 bytes instead of 16") { base in
             try base.changingCipher(of: base.encryptedData()) { $0.removeLast(4) }
         },
+        damaged("tag-cut-to-4-bytes", by: noKey, "The authentication tag has 4 bytes") { base in
+            try base.changingCipher(of: base.encryptedData()) { $0.removeLast(12) }
+        },
+        damaged("tag-cut-to-1-byte", by: noKey, "The authentication tag has one byte") { base in
+            try base.changingCipher(of: base.encryptedData()) { $0.removeLast(15) }
+        },
         damaged("ciphertext-cut", by: noKey, "The second half of the ciphertext is missing") { base in
             try base.changingCipher(of: base.encryptedData()) { $0.removeLast($0.count / 2) }
         },

@@ -1,6 +1,6 @@
 /// Repeated or malformed IDs.
 extension Mutation {
-    static let identifiers = repeated + malformed
+    static let identifiers = repeated + malformed + prefixedIdentifiers
 
     private static let ambiguous = "xml.id-ambiguous"
 

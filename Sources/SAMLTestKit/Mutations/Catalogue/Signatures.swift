@@ -1,6 +1,6 @@
 /// Signatures that are missing, in another place, or of other content.
 extension Mutation {
-    static let signature = missing + changed
+    static let signature = missing + changed + smuggledDigests + [decoySignature]
 
     private static let missing = [
         rejected("no-signature", .signature, by: "signature.missing", "Every signature is removed.") { base in
@@ -146,6 +146,15 @@ extension Mutation {
         },
     ]
 
+    private static let decoySignature = Mutation(
+        "signed-error-with-decoy-signature",
+        .signature,
+        "The issuer signed an error, and a second signature with the same value has an evil Assertion in an Object.",
+        .rejected,
+        "structure.misplaced-assertion",
+        signer: .issuer
+    ) { .bytes(try $0.signedErrorWithDecoy().bytes, .xml) }
+
     private static func mismatch(_ name: String, _ summary: String, _ change: @escaping Change) -> Mutation {
         Mutation(name, .signature, summary, .rejected, "signature.mismatch") { base in
             let changed = Mutant.Content.xml(try change(base))
@@ -157,6 +166,23 @@ extension Mutation {
 }
 
 extension MutationBase {
+    /// Returns an error that the issuer's key signed, with another signature that the enveloped-signature transform of some leaves out, too.
+    fileprivate func signedErrorWithDecoy() throws -> ResponseText {
+        let key = try issuerKey()
+        let evil = try assertionText(of: hostileCopy(.new))
+        let status = with(
+            try with(text.removing(assertion())).settingStatus("urn:oasis:names:tc:SAML:2.0:status:Responder")
+        )
+        let plain = status.text.unsigned
+        let template = ForgedSignature.template(for: key, referenceTo: plain.id(of: plain.root))
+        let unsigned = plain.inserting(template, plain.afterIssuer(of: plain.root))
+        let error = try MutationBase.signed(unsigned, unsigned.root, with: key)
+        let signature = try require(error.signature(of: error.root), "nothing is signed")
+        let object = error.element("Object", like: signature, evil)
+        let decoy = ResponseText(error.text(of: signature))
+        return error.inserting(decoy.inserting(object, .atEnd(decoy.root)).string, .after(signature))
+    }
+
     fileprivate func changingFirstCharacter(of name: StaticString) throws -> ResponseText {
         let content = text.content(of: try signaturePart(name))
         let base64 = text.bytes[content].firstIndex { $0 > 0x20 }

@@ -32,6 +32,28 @@ extension Mutation {
     private static let documents = [
         otherRoot("ArtifactResponse"), otherRoot("LogoutResponse"), otherRoot("AuthnRequest"),
         rejected(
+            "root-logout-request",
+            .structure,
+            by: "structure.not-a-response",
+            "The document is a request for logout of another user, which no one signed."
+        ) { base in
+            let (text, assertion) = (base.text, try base.assertion())
+            let issuer = text.issuer(of: assertion).map { text.contentText(of: $0) } ?? ""
+            let parts =
+                text.element("Issuer", like: assertion, issuer) + text.element("NameID", like: assertion, evilValue)
+            let facts = #" ID="_logout" Version="2.0" IssueInstant="\#(base.time(0))" "#
+            return ResponseText(text.element("LogoutRequest", like: text.root, parts).replacingFirst(" ", with: facts))
+        },
+        rejected(
+            "response-in-other-root",
+            .structure,
+            by: "structure.not-a-response",
+            "The document element is unknown, and contains an evil Response and the signed one."
+        ) { base in
+            let evil = try base.hostileCopy(.new)
+            return ResponseText("<x>\(evil.text(of: evil.root))\(base.rootText)</x>")
+        },
+        rejected(
             "namespace-of-protocol",
             .structure,
             by: "structure.not-a-response",
@@ -138,7 +160,7 @@ extension String {
 }
 
 extension MutationBase {
-    fileprivate func settingStatus(_ value: String) throws -> ResponseText {
+    func settingStatus(_ value: String) throws -> ResponseText {
         let code = try require(text.first("StatusCode", in: status()), "the Response has no StatusCode")
         return text.setting("Value", of: code, to: value)
     }

@@ -1,6 +1,8 @@
 /// Transforms and canonicalization that leave content unsigned.
 extension Mutation {
-    static let transforms = signedTransforms + unsignedTransforms + canonicalizations + voidCanonicalizations
+    static let transforms =
+        signedTransforms + unsignedTransforms + canonicalizations + voidCanonicalizations
+        + confusedSignatures
 
     private static let rule = "signature.transforms"
     private static let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
@@ -179,7 +181,7 @@ extension Mutation {
 
 extension MutationBase {
     /// The response with the SHA-256 of no bytes as its digest, and the content of an attacker.
-    fileprivate func withEmptyDigest() throws -> ResponseText {
+    func withEmptyDigest() throws -> ResponseText {
         let digest = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
         let method = try signaturePart("DigestMethod")
         let edits = [

@@ -6,10 +6,10 @@ import SAMLReports
 struct ExplainCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a rule, or a code from Adobe or Apple.",
+        abstract: "Explain a rule, an attack, or an error code.",
         discussion: """
             Takes the identifier in brackets after a finding, a check, a warning, a step or an error of any command; an error code \
-            of Adobe Pass; a status code of Adobe's SDK; an error of Apple's framework; or a value of a field such as reasonType. Any \
+            of Adobe Pass; a class of attacks or an advisory about one, such as CVE-2025-25292; a status code of Adobe's SDK; an error of Apple's framework; or a value of a field such as reasonType. Any \
             other word lists the entries that contain it.
 
             EXAMPLES

@@ -13,7 +13,8 @@ struct MutateCommand: ToolCommand {
             Makes files for tests of a receiver: each known attack on a SAML response, and each accident on the way to the exchange. \
             A manifest beside them contains the verdict of a correct receiver, and the rule of 'check' that finds the change.
 
-            NAME is the name of a mutation or of a family, the first words of names (xsw-3), or 'all'. Some mutations must be signed \
+            NAME is the name of a mutation, of a family or of a class of attacks (short-tag), the first words of names (xsw-3), an \
+            advisory (CVE-2025-25292), or 'all'; 'explain' describes classes and advisories. Some mutations must be signed \
             again with the key of the issuer (--key); what cannot be made from a response is listed with its reason.
 
             The family 'encryption' is for a response with an encrypted assertion, and needs the key of the receiver (--decrypt-key). \
@@ -25,6 +26,7 @@ struct MutateCommand: ToolCommand {
               samltool mutate --list
               samltool mutate response.xml --as all --key idp.key --output all/
               samltool mutate response.xml --as no-signature > attack.xml
+              samltool mutate response.xml --as CVE-2024-45409 -o attacks/
               samltool mutate response.xml --as encryption --decrypt-key sp.key -o all/
             """
     )
@@ -53,6 +55,9 @@ struct MutateCommand: ToolCommand {
     @Flag(help: "With --list, print JSON.")
     var json = false
 
+    @Flag(help: "With --list, print the classes of attacks as a page of Markdown.")
+    var markdown = false
+
     @OptionGroup
     var issuer: IssuerKeyOptions
 
@@ -74,6 +79,9 @@ struct MutateCommand: ToolCommand {
 
     func validate() throws {
         if json, !list { throw ValidationError("--json is for --list; the folder of --output contains a manifest.") }
+        if markdown, !list || json || !names.isEmpty {
+            throw ValidationError("--markdown is for --list, without --json and --as.")
+        }
         if list, output != nil {
             throw ValidationError("--list prints names, and --output writes files: use one of them.")
         }
@@ -95,6 +103,7 @@ struct MutateCommand: ToolCommand {
         }
         if list {
             try OutputFile.write(to: nil) { output in
+                if markdown { return try output.writeLines(AttackPage().lines) }
                 if json { return try output.writeJSON(MutationList(mutations: mutations).json) }
                 try output.writeText(MutationList(mutations: mutations).lines)
             }

@@ -1,3 +1,4 @@
+import SAMLAttacks
 import SAMLReports
 import SAMLTestKit
 
@@ -32,6 +33,8 @@ extension Mutation {
         [
             "name": name, "family": family.rawValue, "summary": summary, "verdict": verdict.rawValue, "rule": rule,
             "signer": signer == .unsigned ? nil : signer.rawValue,
+            "attacks": attacks.isEmpty ? nil : attacks.map(\.name),
+            "advisories": advisories.isEmpty ? nil : advisories,
         ]
     }
 }

@@ -52,7 +52,9 @@ struct RequestValues {
 
     /// Removes the framework's status and the values that it is made of.
     mutating func removeFrameworkStatus() {
-        for value in [RequestValue.partnerFrameworkStatus, .accessStatus, .providerID, .expiration] { texts[value] = nil }
+        for value in [RequestValue.partnerFrameworkStatus, .accessStatus, .providerID, .expiration] {
+            texts[value] = nil
+        }
     }
 
     mutating func setDeviceInformation(_ name: String, _ value: String) {
