@@ -9,6 +9,7 @@ package enum SAMLName {
     static let status = samlp("Status")
     static let statusCode = samlp("StatusCode")
     static let statusMessage = samlp("StatusMessage")
+    static let statusDetail = samlp("StatusDetail")
     static let authnRequest = samlp("AuthnRequest")
     static let attributeQuery = samlp("AttributeQuery")
     static let logoutRequest = samlp("LogoutRequest")

@@ -1,3 +1,4 @@
+internal import SAMLEncoding
 internal import XMLSecurity
 
 /// The outcome of each rule so far.
@@ -65,9 +66,14 @@ struct CheckLog {
         _ rule: VerificationRule,
         _ message: @autoclosure () -> String,
         found: @autoclosure () -> String? = nil,
+        location: @autoclosure () -> SourceLocation? = nil,
         path: @autoclosure () -> String? = nil
     ) {
-        note(rule, .warned, { SAMLError(.init(rule), message(), found: found(), path: path()) })
+        note(
+            rule,
+            .warned,
+            { SAMLError(.init(rule), message(), found: found(), location: location(), path: path()) }
+        )
     }
 
     mutating func fail(

@@ -13,6 +13,8 @@ struct Evaluation {
     var log: CheckLog
     var signatures: [ProvenSignature] = []
     var misreadings: [Misreading] = []
+    /// Those in the assertion that was decrypted.
+    var decryptedMisreadings: [Misreading] = []
 
     init(
         _ response: [UInt8],

@@ -124,7 +124,7 @@ package enum VerificationRule: Int, CaseIterable, Sendable {
         case .otherEntity: ("trust.other-entity", "a key from metadata signed for its own entity")
         case .unboundKey: ("trust.unbound-key", "the metadata of the issuer, if trusted, contains the signing key")
         case .misreadableContent:
-            ("signature.misreadable-content", "nothing that is not signed looks like a part of the assertion")
+            ("signature.misreadable-content", "no unsigned content can be mistaken for a part of the assertion")
         case .responseVersion: ("response.version", "the Response has SAML version 2.0")
         case .assertionVersion: ("assertion.version", "the Assertion has SAML version 2.0")
         case .statusNotSuccess: ("status.not-success", "the status is Success")

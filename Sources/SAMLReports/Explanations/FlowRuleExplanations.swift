@@ -10,7 +10,7 @@ extension ExplanationCatalogue {
             id: rule.id,
             group: .flow,
             title: rule.sentence,
-            explanation: (places.map(\.explanation) + [citation(of: rule)]).joined(separator: " "),
+            explanation: ([citation(of: rule)] + [decisions(at: places)].compactMap(\.self)).joined(separator: " "),
             advice: advice(at: places),
             source: rule.source,
             related: rule.statements
@@ -24,6 +24,12 @@ extension ExplanationCatalogue {
         }
         let page = "The page of the cookbook: Apple SSO cookbook, \(rule.step)."
         return ([page] + statements.map { "`\($0.id)`: \($0.text)" }).joined(separator: " ")
+    }
+
+    /// The questions that a rule decides; of one alone, also what leads to it and its other answers.
+    private static func decisions(at places: [RulePlace]) -> String? {
+        guard places.count > 1 else { return places.first?.explanation }
+        return "It answers these questions: " + places.map(\.words).joined(separator: "; ") + "."
     }
 
     private static func advice(at places: [RulePlace]) -> String {
@@ -58,9 +64,12 @@ private struct RulePlace {
         }
     }
 
+    /// The question and its step.
+    var words: String { "'\(node.question)' (\(node.step))" }
+
     /// The question, the rules that lead to it, and the rules that decide it otherwise.
     var explanation: String {
-        let place = "The question is '\(node.question)' (\(node.step))."
+        let place = "The question is \(words)."
         let others = node.edges.filter { $0.rule != edge.rule && $0.target != .remark }
         return [
             place, Self.sentence("It is asked if", graph.edges(to: node.id)),

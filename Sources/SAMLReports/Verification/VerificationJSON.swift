@@ -50,8 +50,8 @@ extension [VerificationEntry] {
 extension Misreading {
     fileprivate var json: JSON {
         [
-            "element": name, "namespace": namespace, "path": path, "line": line, "parts": parts,
-            "readers": readers.map(\.rawValue), "characterCount": value.characterCount, "isSigned": value.isSigned,
+            "element": name, "namespace": namespace, "path": path, "line": location?.line, "column": location?.column,
+            "parts": parts, "readers": readers.map(\.rawValue), "characterCount": characterCount,
         ]
     }
 }

@@ -37,12 +37,13 @@ extension XMLDocument {
 }
 
 extension XMLElement {
-    /// Returns true if the element has an attribute with a value whose local name is `ID` in any case, in any namespace.
+    /// Returns true if the element has an attribute with a value, whose local name is that of an ID in any case and any namespace.
     package func hasIdentifier(_ value: String) -> Bool {
         attributes.contains { index in
             let attribute = content.attribute(index)
-            return content.string(named: attribute.name).lowercased() == "id"
-                && content.string(attribute.value).hasSameBytes(as: value)
+            // SAML 1.1 has the others.
+            return ["id", "assertionid", "responseid"].contains(content.string(named: attribute.name).lowercased())
+                && content.string(attribute.value).trimmingXMLSpace.hasSameBytes(as: value)
         }
     }
 }

@@ -160,18 +160,19 @@ package struct XMLElement: ~Escapable {
         return false
     }
 
-    /// The text before the first comment that is directly in the element; `nil` if there is no comment between two parts of text.
-    package var textBeforeComment: String? {
-        var (before, isCut) = ("", false)
-        for index in index + 1..<end where content.node(index).parent == self.index {
-            if content.node(index).kind == CXS_COMMENT {
-                isCut = true
-            } else if content.isText(index) {
-                if isCut { return before }
-                before += content.string(content.node(index).text)
-            }
+    /// The first text node of an element without child elements, if a comment or a CDATA section divides its text; `nil` otherwise.
+    ///
+    /// Space after the first node divides nothing.
+    package var firstTextOfSeveral: String? {
+        var texts: [String] = []
+        for index in index + 1..<end {
+            if content.node(index).kind == CXS_ELEMENT { return nil }
+            if content.isText(index) { texts.append(content.string(content.node(index).text)) }
         }
-        return nil
+        guard let first = texts.first, texts.dropFirst().contains(where: { !$0.trimmingXMLSpace.isEmpty }) else {
+            return nil
+        }
+        return first
     }
 
     /// Returns the exclusive canonical form of the element, without comments, as if it were the root.

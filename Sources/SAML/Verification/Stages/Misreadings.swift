@@ -1,4 +1,5 @@
 internal import ByteTools
+internal import SAMLEncoding
 internal import XMLSecurity
 
 // The search for what is not signed and looks like a part of the assertion, after the signed content was read.
@@ -6,37 +7,72 @@ internal import XMLSecurity
 // It changes no verdict: values come from the signed octets alone. It is for those who read the document with other software.
 
 extension Evaluation {
-    /// Notes what other readers may take for a part of the assertion.
+    private static let maximumReported = 100
+
+    /// Searches the document as received.
     ///
     /// - Complexity: O(*n*) in the size of the document; nothing if only failures are recorded.
     mutating func checkReadings(of root: XMLElement, besides content: AssertionContent) {
         guard log.content == .everything else { return log.pass(.misreadableContent) }
-        var search = MisreadingSearch(in: root, signatures, values: content.texts)
+        let isWhole = signatures.contains { $0.isOfDocument }
+        var search = MisreadingSearch(of: root, content, signatures)
+        if isWhole {
+            search.cover(root, with: root.firstChild(.signature))
+        } else if let assertion = root.firstChild(SAMLName.assertion) {
+            search.cover(assertion, with: assertion.firstChild(.signature))
+        }
         root.forEachElement { search.visit($0) }
-        misreadings = search.results
-        guard let first = misreadings.first else { return log.pass(.misreadableContent) }
-        log.warn(.misreadableContent, "\(first)\(Self.words(for: misreadings.dropFirst()))", path: first.path)
+        report(locating(search.results) + decryptedMisreadings)
     }
 
-    private static func words(for others: ArraySlice<Misreading>) -> String {
-        if others.isEmpty { return "" }
-        let places = others.prefix(5).map { "\($0.path) (line \($0.line))" }
-        let rest = others.count > places.count ? " and \(others.count - places.count) more places" : ""
-        return "; the same is true in \(places.joined(separator: ", "))\(rest)"
+    /// Searches the assertion that was decrypted; what the signature of the Response covers is signed as a whole.
+    mutating func checkReadings(ofDecrypted root: XMLElement, besides content: AssertionContent) {
+        guard log.content == .everything, let assertion = root.firstChild(SAMLName.assertion) else { return }
+        let isWhole = signatures.contains { $0.isOfDocument }
+        var search = MisreadingSearch(of: assertion, content, signatures)
+        search.cover(assertion, with: isWhole ? nil : assertion.firstChild(.signature))
+        assertion.forEachElement { search.visit($0) }
+        decryptedMisreadings = search.results
+    }
+
+    private func locating(_ results: [Misreading]) -> [Misreading] {
+        if results.isEmpty { return [] }
+        let outline = MarkupOutline(of: response)
+        var counter = LocationCounter(response)
+        return results.map { result in
+            guard outline.elements.indices.contains(result.element) else { return result }
+            var result = result
+            result.location = counter.location(of: outline.elements[result.element].range.lowerBound)
+            return result
+        }
+    }
+
+    /// Reports the most likely mistakes, in document order.
+    private mutating func report(_ found: [Misreading]) {
+        let ranked = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+        guard let first = ranked.first?.element else { return log.pass(.misreadableContent) }
+        misreadings = ranked.prefix(Self.maximumReported).sorted { $0.offset < $1.offset }.map(\.element)
+        let others = ranked.dropFirst().prefix(5).map(\.element.placeWords)
+        let rest = found.count - 1 - others.count
+        let assurance = first.readers == [.firstText] ? "is the whole text" : "is not from there"
+        var text = "\(first); what was verified \(assurance)"
+        if !others.isEmpty { text += "; there is also \(others.joined(separator: ", "))" }
+        if rest > 0 { text += " and \(rest) more" }
+        log.warn(.misreadableContent, text, location: first.location, path: first.path)
     }
 }
 
-/// The search in the document as received, which visits each of its elements.
+/// The search in a document, which visits each of its elements.
 private struct MisreadingSearch {
     private(set) var results: [Misreading] = []
 
     /// The nodes of the signed element, and those of its signature, which are not signed.
-    private let signed: Range<Int>
-    private let seal: Range<Int>
-    /// The position of the assertion, encrypted or not.
-    private let assertion: Int
+    private var signed = 0..<0
+    private var seal = 0..<0
     private let identifiers: [String]
-    private let values: Set<ByteText>
+    private let attributeNames: Set<ByteText>
+    /// The first and the last node of each name of an assertion's part.
+    private var occurrences: [String: (first: Int, last: Int)] = [:]
 
     private var elementCount = 0
     /// The expected children of the Response that were found.
@@ -46,68 +82,68 @@ private struct MisreadingSearch {
     /// The nodes of the last result.
     private var outer = 0..<0
 
-    private static let maximumResults = 100
+    private static let maximumResults = 10_000
 
-    init(in root: XMLElement, _ signatures: [ProvenSignature], values: Set<ByteText>) {
-        identifiers = signatures.map(\.id)
-        self.values = values
-        let isWhole = signatures.contains { $0.isOfDocument }
-        if let child = root.firstChild(SAMLName.assertion) {
-            assertion = child.extent.lowerBound
-            signed = isWhole ? root.extent : child.extent
-            seal = (isWhole ? root : child).firstChild(.signature)?.extent ?? 0..<0
-        } else {
-            // An assertion that was encrypted is not in this document, unless the Response is signed.
-            assertion = root.firstChild(SAMLName.encryptedAssertion)?.extent.lowerBound ?? 0
-            signed = isWhole ? root.extent : 0..<0
-            seal = isWhole ? root.firstChild(.signature)?.extent ?? 0..<0 : 0..<0
+    init(of root: XMLElement, _ content: AssertionContent, _ signatures: [ProvenSignature]) {
+        identifiers = [content.id] + signatures.map(\.id)
+        attributeNames = Set(
+            content.attributes.flatMap { [$0.name, $0.friendlyName] }.compactMap { $0.map { ByteText($0) } }
+        )
+        root.forEachElement { element in
+            guard let part = AssertionPart(element.localName) else { return }
+            let position = element.extent.lowerBound
+            occurrences[part.name] = (occurrences[part.name]?.first ?? position, position)
         }
+    }
+
+    /// Specifies what is signed.
+    mutating func cover(_ element: XMLElement, with signature: consuming XMLElement?) {
+        signed = element.extent
+        if let signature { seal = signature.extent }
     }
 
     mutating func visit(_ element: XMLElement) {
         defer { elementCount += 1 }
-        let position = element.extent.lowerBound
         guard results.count < Self.maximumResults else { return }
+        let position = element.extent.lowerBound
         if outer.contains(position) { return addPart(element) }
         guard !signed.contains(position) || seal.contains(position) else {
-            if let text = element.textBeforeComment { add(element, [.beforeComment], reading: text) }
+            if let text = element.firstTextOfSeveral { add(element, [.firstText], reading: text) }
             return
         }
-        if hasOnlyElements(element), !element.ownText.trimmingXMLSpace.isEmpty {
-            add(element, named: "", [.text], reading: element.ownText)
+        if hasOnlyElements(element), element.ownText.hasVisibleCharacters {
+            add(element, [.text], reading: element.ownText)
         }
         let isExpected = isExpected(element)
-        var readers = isExpected ? [] : readers(of: element)
-        let isSigned = position == signed.lowerBound
-        if !isSigned, identifiers.contains(where: { element.hasIdentifier($0) }) { readers.append(.identifier) }
+        let readers = readers(of: element, isExpected ? .expected : .unexpected)
         guard !readers.isEmpty else { return }
-        add(element, readers, reading: element.text)
+        add(element, readers, reading: isExpected ? nil : element.text)
         if !isExpected { outer = element.extent }
     }
 
+    /// Adds what is found inside the last result to it.
     private mutating func addPart(_ element: XMLElement) {
-        guard let last = results.popLast() else { return }
+        guard var last = results.popLast() else { return }
         let name = element.localName
-        let isPart = AssertionPartName(name) != nil && !last.parts.contains { $0.hasSameBytes(as: name) }
-        results.append(isPart ? last.adding(part: name) : last)
+        if AssertionPart(name) != nil, !last.parts.contains(where: { $0.hasSameBytes(as: name) }) {
+            last.parts.append(name)
+        }
+        for reader in readers(of: element, .unexpected) where reader != .position && !last.readers.contains(reader) {
+            last.readers.append(reader)
+        }
+        results.append(last)
     }
 
-    private mutating func add(
-        _ element: XMLElement,
-        named name: String? = nil,
-        _ readers: [Misreading.Reader],
-        reading text: String
-    ) {
-        let text = text.trimmingXMLSpace
+    private mutating func add(_ element: XMLElement, _ readers: [Misreading.Reader], reading text: String?) {
         results.append(
             Misreading(
-                name: name ?? element.localName,
+                name: element.localName,
                 namespace: element.namespace.isEmpty ? nil : element.namespace,
                 path: element.path,
-                line: element.line,
+                location: nil,
                 parts: [],
                 readers: readers,
-                value: .init(characterCount: text.count, isSigned: values.contains(ByteText(text))),
+                characterCount: text?.trimmingXMLSpace.count,
                 element: elementCount
             )
         )
@@ -115,14 +151,20 @@ private struct MisreadingSearch {
 
     // MARK: What is expected
 
+    private enum Expectation { case expected, unexpected }
+
+    private static let withOnlyElements = [
+        SAMLName.response, SAMLName.status, SAMLName.statusCode, SAMLName.extensions, SAMLName.statusDetail, .keyInfo,
+    ]
+
     private func hasOnlyElements(_ element: XMLElement) -> Bool {
-        [SAMLName.response, SAMLName.status, SAMLName.statusCode].contains { element.isNamed($0) }
+        Self.withOnlyElements.contains { element.isNamed($0) }
     }
 
     /// Returns true for the elements that a response has beside its assertion, once each, and for the parts of a verified signature.
     private mutating func isExpected(_ element: XMLElement) -> Bool {
-        guard let depth = depth(of: element) else { return isPartOfSeal(element) }
-        if depth == 0 { return true }
+        guard let parent = element.parent else { return true }
+        guard parent.parent == nil else { return isPartOfSeal(element) || Self.isStatus(element) }
         let names = [
             SAMLName.issuer, .signature, SAMLName.extensions, SAMLName.status, SAMLName.assertion,
             SAMLName.encryptedAssertion,
@@ -130,10 +172,8 @@ private struct MisreadingSearch {
         return names.firstIndex { element.isNamed($0) }.map { children.insert($0).inserted } ?? false
     }
 
-    /// Returns 0 for the root, 1 for its children, and `nil` below.
-    private func depth(of element: XMLElement) -> Int? {
-        guard let parent = element.parent else { return 0 }
-        return parent.parent == nil ? 1 : nil
+    private static func isStatus(_ element: XMLElement) -> Bool {
+        [SAMLName.statusCode, SAMLName.statusMessage, SAMLName.statusDetail].contains { element.isNamed($0) }
     }
 
     /// KeyInfo may have any content, of which only certificates are used.
@@ -144,67 +184,53 @@ private struct MisreadingSearch {
         return element.isInNamespace(XMLName.signature.namespace) && !keyInfo.contains(position)
     }
 
-    private static let namespaces = [
-        SAMLName.assertion.namespace, SAMLName.response.namespace, XMLName.signature.namespace,
-    ]
+    // MARK: Readers
 
-    private func readers(of element: XMLElement) -> [Misreading.Reader] {
-        var readers: [Misreading.Reader] = []
-        let name = element.localName
-        if let partName = AssertionPartName(name) {
-            if partName.isExact {
-                if Self.namespaces.contains(where: { element.isInNamespace($0) }) { readers.append(.qualifiedName) }
-                readers.append(.localName)
-            } else {
-                readers.append(.letterCase)
-            }
-            readers.append(element.extent.lowerBound < assertion ? .first : .last)
+    private func readers(of element: XMLElement, _ expectation: Expectation) -> [Misreading.Reader] {
+        var readers = expectation == .expected ? [] : readersByName(of: element)
+        let position = element.extent.lowerBound
+        if position != signed.lowerBound, identifiers.contains(where: { element.hasIdentifier($0) }) {
+            readers.append(.identifier)
         }
-        if depth(of: element) == 1 { readers.append(.position) }
+        if expectation == .expected { return readers }
+        if isNamedAsAttribute(element), element.text.hasVisibleCharacters { readers.append(.attributeName) }
+        if let parent = element.parent {
+            let counted = [SAMLName.response, SAMLName.status, SAMLName.statusCode]
+            if counted.contains(where: { parent.isNamed($0) }) { readers.append(.position) }
+        }
+        return readers
+    }
+
+    private func isNamedAsAttribute(_ element: XMLElement) -> Bool {
+        let names = [element.attribute("Name"), element.attribute("FriendlyName")].compactMap(\.self)
+        return names.contains { attributeNames.contains(ByteText($0)) }
+    }
+
+    private func counts(_ part: AssertionPart, in namespace: String) -> Bool {
+        !part.isCommonWord || namespace.isEmpty || namespace.hasPrefix("urn:oasis:names:tc:SAML:")
+    }
+
+    private func readersByName(of element: XMLElement) -> [Misreading.Reader] {
+        guard let part = AssertionPart(element.localName) else { return [] }
+        var readers: [Misreading.Reader] = []
+        if part.isExact {
+            let isOwn = element.isInNamespace(part.namespace)
+            if isOwn { readers.append(.qualifiedName) }
+            if isOwn || counts(part, in: element.namespace) { readers.append(.localName) }
+        } else if counts(part, in: element.namespace) {
+            readers.append(.letterCase)
+        }
+        guard !readers.isEmpty, let occurrence = occurrences[part.name] else { return readers }
+        let position = element.extent.lowerBound
+        if occurrence.first == position { readers.append(.first) }
+        if occurrence.last == position { readers.append(.last) }
         return readers
     }
 }
 
-/// A name of a part of an assertion or a signature, perhaps in another case.
-private struct AssertionPartName {
-    /// True if the case is that of SAML.
-    let isExact: Bool
-
-    private static let saml = [
-        "Assertion", "EncryptedAssertion", "Issuer", "Subject", "NameID", "BaseID", "EncryptedID", "NameIdentifier",
-        "SubjectConfirmation", "SubjectConfirmationData", "Conditions", "AudienceRestriction", "Audience",
-        "AuthnStatement", "AttributeStatement", "Attribute", "AttributeValue", "EncryptedAttribute",
-    ]
-    private static let signature = ["Signature", "SignedInfo", "SignatureValue", "DigestValue"]
-    private static let all = Dictionary(
-        uniqueKeysWithValues: (saml + signature + ["Response"]).map { ($0.lowercased(), $0) }
-    )
-
-    init?(_ name: String) {
-        guard name.utf8.count <= 32, let exact = Self.all[name.lowercased()] else { return nil }
-        isExact = exact.hasSameBytes(as: name)
-    }
-}
-
-extension Misreading {
-    fileprivate func adding(part: String) -> Self {
-        Self(
-            name: name,
-            namespace: namespace,
-            path: path,
-            line: line,
-            parts: parts + [part],
-            readers: readers,
-            value: value,
-            element: element
-        )
-    }
-}
-
-extension AssertionContent {
-    /// The NameID and the values of attributes, without surrounding whitespace.
-    fileprivate var texts: Set<ByteText> {
-        let identifiers = [subject?.nameID?.value].compactMap(\.self)
-        return Set((identifiers + attributes.flatMap(\.texts)).map { ByteText($0) })
+extension String {
+    /// True if there is a character that is neither space nor without a form.
+    fileprivate var hasVisibleCharacters: Bool {
+        unicodeScalars.contains { !$0.properties.isWhitespace && $0.properties.generalCategory != .format }
     }
 }

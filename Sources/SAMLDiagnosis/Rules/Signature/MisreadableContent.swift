@@ -1,5 +1,3 @@
-internal import SAML
-
 // The rule about content beside the signed assertion.
 
 extension Rule {
@@ -12,27 +10,18 @@ extension Rule {
             signature's KeyInfo, the document has content that anyone can have added: an element with a name of SAML in any \
             namespace, an unexpected child of the Response, an attribute with the ID of the signed element, or text. Software \
             that reads the document again after its verification, by local name, by the first or last element of a name, by \
-            ID or by position, may take that for the assertion. In a signed value, \
-            a comment does the same for software that reads only the text before it. The message names the readers and the \
-            number of characters that they would read, not the value.
+            ID or by position, take that for the assertion. In a signed value, a comment or a CDATA section does the same \
+            for software that reads only the first text node. The message names these ways of reading and the number of \
+            characters, not the text.
             """,
         advice: """
             Ask the provider whether it wrote this content; if it did not, treat the response as an attack. Test your own receiver: \
             it must read values only from the bytes or the element that the signature covers.
             """,
-        tool: "'samltool mutate --as wrapping' makes such responses for a test of a receiver.",
+        tool: "'samltool mutate --as namespace-confused-assertion' makes such responses for a test of a receiver",
         source: """
             XML Signature 1.1 §8.1.3 ("see what is signed"); SAML core §5.4.2; CVE-2025-25292 and CVE-2025-66567 \
             (namespaces), CVE-2017-11427 (comments)
-            """,
-        remark: { _, input in input.remarkOnMisreading }
+            """
     )
-}
-
-extension RuleContext {
-    /// The place of the first one; the message is that of the check.
-    fileprivate var remarkOnMisreading: CheckRemark {
-        guard let first = verification.misreadings.first else { return CheckRemark() }
-        return CheckRemark(location: ElementPlaces(of: [first.element], in: outline).location(first.element))
-    }
 }
