@@ -31,7 +31,12 @@ extension RuleCase {
         RuleCase(
             "signature.misreadable-content",
             .row("signature.misreadable-content"),
-            near: .changed { $0.text.inserting(#"<Hint xmlns="urn:other">1</Hint>"#, after: "<samlp:Status>") }
+            near: .changed {
+                $0.text.inserting(
+                    #"<samlp:Extensions><Subject xmlns="urn:other">1</Subject></samlp:Extensions>"#,
+                    before: "<samlp:Status>"
+                )
+            }
         ),
         RuleCase("signature.position", .row("signature.position"), near: .signed { $0.issuer = "" }),
         RuleCase(
@@ -47,7 +52,8 @@ extension RuleCase {
         RuleCase(
             "signature.object",
             .row("signature.object"),
-            near: .signed { $0.signature.keyInfo = "<ds:KeyInfo><Object/></ds:KeyInfo>" }
+            near: .signed { $0.signature.keyInfo = "<ds:KeyInfo><Object/></ds:KeyInfo>" },
+            leaving: ["signature.misreadable-content"]
         ),
         RuleCase("signature.reference-count", .row("signature.reference-count"), near: .signed(.both)),
         RuleCase(

@@ -33,7 +33,8 @@ extension RuleCase {
             .changed {
                 #"<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>\#($0.text)</s:Body></s:Envelope>"#
             },
-            near: .changed { $0.text.inserting(#"<Envelope xmlns="u:x"/>"#, after: "<samlp:Status>") }
+            near: .changed { $0.text.inserting(#"<Envelope xmlns="u:x"/>"#, after: "<samlp:Status>") },
+            leaving: ["signature.misreadable-content"]
         ),
         RuleCase(
             "structure.nested-response",

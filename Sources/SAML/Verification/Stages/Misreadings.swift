@@ -164,7 +164,9 @@ private struct MisreadingSearch {
     /// Returns true for the elements that a response has beside its assertion, once each, and for the parts of a verified signature.
     private mutating func isExpected(_ element: XMLElement) -> Bool {
         guard let parent = element.parent else { return true }
-        guard parent.parent == nil else { return isPartOfSeal(element) || Self.isStatus(element) }
+        guard parent.parent == nil else {
+            return isPartOfSeal(element) || Self.isStatus(element) || Self.isData(element, of: parent)
+        }
         let names = [
             SAMLName.issuer, .signature, SAMLName.extensions, SAMLName.status, SAMLName.assertion,
             SAMLName.encryptedAssertion,
@@ -174,6 +176,10 @@ private struct MisreadingSearch {
 
     private static func isStatus(_ element: XMLElement) -> Bool {
         [SAMLName.statusCode, SAMLName.statusMessage, SAMLName.statusDetail].contains { element.isNamed($0) }
+    }
+
+    private static func isData(_ element: XMLElement, of parent: XMLElement) -> Bool {
+        element.isNamed(.encryptedData) && parent.isNamed(SAMLName.encryptedAssertion)
     }
 
     /// KeyInfo may have any content, of which only certificates are used.
