@@ -111,7 +111,7 @@ struct MigrationTableTests {
     private static let actions: [(service: AdobeService, actions: [String])] = [
         (
             .v2Sessions,
-            ["authenticate interactive", "resume direct", "retry direct", "authorize direct"]
+            ["authenticate interactive", "resume direct", "authorize direct"]
         ), (.v2Resume, ["authenticate interactive", "retry direct", "authorize direct"]),
         (
             .v2SessionsSSO,
@@ -148,13 +148,62 @@ struct MigrationTableTests {
     @Test("The values that V1 does not have in the same form have a meaning")
     func values() {
         #expect(MigratedValue.values(of: .v2Sessions).map(\.name) == ["domainName", "redirectUrl"])
-        #expect(MigratedValue.values(of: .v2SessionsSSO).map(\.name) == ["domainName", "redirectUrl"])
+        let status = ["AP-Partner-Framework-Status", "accessStatus", "id (PROVIDER-ID)", "expirationDate"]
+        #expect(MigratedValue.values(of: .v2SessionsSSO).map(\.name) == status + ["domainName", "redirectUrl"])
+        #expect(MigratedValue.values(of: .v2Exchange).map(\.name) == status)
         #expect(MigratedValue.values(of: .v2Logout).map(\.name) == ["redirectUrl"])
         #expect(MigratedValue.values(of: .v2Authorize).isEmpty)
         var device = DeviceInformation(model: "M", version: "1", osName: "tvOS", osVersion: "18", connectionType: "LAN")
         #expect(MigratedValue.values(of: device).map(\.name) == ["version", "osVersion", "connectionType"])
         device["connectionIp"] = "203.0.113.7"
         #expect(MigratedValue.values(of: device).last?.name == "connectionIp")
+    }
+
+    @Test("The statuses of the framework are those of the header")
+    func accessStatuses() throws {
+        let values = MigratedValue.values(of: .v2Exchange)
+        let statuses = try #require(values.first { $0.name == "accessStatus" }).meaning
+        for status in PartnerFrameworkStatus.AccessStatus.all { #expect(statuses.contains(status.rawValue)) }
+    }
+
+    @Test("Every value of 'action' of an error has what the app does")
+    func errorActions() {
+        let texts = MigrationNote.errors.notes.map(\.text)
+        let actions = Set(AdobeErrorEntry.all.map(\.action.rawValue))
+        for action in actions { #expect(texts.count { $0.hasPrefix("action \(action): ") } == 1, "\(action)") }
+        #expect(texts.count { $0.hasPrefix("action ") } == actions.count)
+        #expect(texts.contains { $0.hasPrefix("Another value of 'action' or 'code'") })
+        #expect(texts.contains { $0.contains("429, with an HTML page: ") })
+        for status in ["400", "401", "403", "405", "500"] {
+            #expect(texts.contains { $0.contains("\(status): ") || $0.contains("\(status) of ") })
+        }
+    }
+
+    @Test("The topics of the services are complete")
+    func topics() {
+        for service in AdobeService.all {
+            let topics = MigratedTopic.topics(of: service)
+            #expect(topics.isEmpty || service.dialect == .v2)
+            for text in topics.flatMap({ [$0.title] + $0.texts }) {
+                #expect(!text.isEmpty && !text.contains("  ") && !text.hasSuffix("."), "\(text)")
+            }
+        }
+    }
+
+    @Test("The steps of the second screen name their services, their paths and the pages of V1")
+    func secondScreen() throws {
+        let topic = try #require(MigratedTopic.topics(of: .v2Sessions).first)
+        for service in [AdobeService.v2Session, .v2Resume, .v2Authenticate] {
+            let path = try #require(service.pattern.split(separator: " ").last)
+            #expect(topic.texts.contains { $0.contains(service.rawValue) && $0.contains(path) }, "\(service)")
+        }
+        for id in ["v1-regcode-read", "v1-authenticate", "v1-checkauthn-code"] {
+            #expect(MigratedCall.named(id).count == 1 && topic.texts.contains { $0.contains("migrate \(id))") })
+        }
+        for service in [AdobeService.v2Session, .v2Resume] {
+            #expect(MigratedTopic.topics(of: service) == [topic])
+        }
+        #expect(topic.texts.last?.hasPrefix("unknown, because Adobe has not published it: ") == true)
     }
 
     @Test("The hosts of V2 are those of the environments")

@@ -68,29 +68,59 @@ struct MigrateCommandTests {
 
     /// What a reader who knows V1 alone must learn, in the order of the calls; each is in the report once.
     private static let explanations = [
-        "sp.auth.adobe.com in place of api.auth.adobe.com", "\"connectionIp\":\"CONNECTION-IP\"",
+        "one page: --format", "sp.auth.adobe.com in place of api.auth.adobe.com", "Get the software statement",
+        "At the first launch", "a space, and deviceId of V1", "checklist asks for AP-Device-Identifier",
+        "V2 requires model, version", "\"connectionIp\":\"CONNECTION-IP\"",
         "version: the version of the model", "connectionType: the network connection", "connectionIp: the address",
-        "{\"profiles\":{", "domainName: a domain", "redirectUrl: the address", "{\"actionName\":\"authenticate\"",
-        "authenticate (interactive): ", "resume (direct): ", "retry (direct): ", "authorize (direct): ",
-        "{\"decisions\":[{", "\"serializedToken\":", "{\"logouts\":{", "logout (interactive): ",
-        "partner_logout (partner_interactive): ", "complete (none): ", "invalid (none): ",
+        "{\"profiles\":{\"Cablevision\":", "is the MVPD, which the next requests have", "{\"requestor\":{",
+        "domainName: a domain", "redirectUrl: the address", "{\"actionName\":\"authenticate\"",
+        "authenticate (interactive): ", "resume (direct): ", "authorize (direct): ",
+        "second screen (a recording of the TV",
+        "1. TV: ", "2. page: v2-session", "3. page, if", "4. page: opens v2-authenticate", "5. page, after redirectUrl",
+        "from the page: Authorization with an access token", "page's access token", "\"authorized\":true}]}",
+        "\"serializedToken\":", "\"code\":\"authorization_denied_by_mvpd\"", "come as a denial does",
+        "{\"logouts\":{\"Cablevision\":", "logout (interactive): ", "partner_logout (partner_interactive): ",
+        "complete (none): ", "invalid (none): ", "keeps the client, the device identifier",
+        "action none: ", "action retry: ",
+        "Adobe ended support of V1 on 2025-12-31",
     ]
 
     @Test("Each thing that is new is explained once, in the order of the calls", arguments: ["text", "html"])
     func explanations(format: String) throws {
         let output = try SamltoolCommand.run("migrate", Self.sample, "--format", format).output
-            .replacing("&quot;", with: "\"")
+            .replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
         var rest = output[...]
-        for part in Self.explanations {
+        // The page names no other page.
+        for part in Self.explanations.dropFirst(format == "html" ? 1 : 0) {
             #expect(output.components(separatedBy: part).count == 2, "\(part)")
             rest = try #require(rest.firstRange(of: part).map { rest[$0.upperBound...] }, "\(part)")
         }
     }
 
+    @Test("The report names the pages of its own calls")
+    func details() throws {
+        let output = try SamltoolCommand.run("migrate", Self.sample).output
+        let line = try #require(output.split(separator: "\n").first { $0.contains("samltool migrate CALL, here ") })
+        #expect(line.contains("here v1-client-register, ") && line.contains(", v1-logout. "))
+        #expect(!line.contains("v1-exchange") && !line.contains("v1-regcode-read"))
+    }
+
+    @Test("The pages of Apple's single sign-on have the content of the framework's status and the values of the path")
+    func frameworkStatus() throws {
+        let output = try SamltoolCommand.run("migrate", "v1-profile-requests").output
+        let parts = [
+            #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":"PROVIDER-ID","expirationDate":"1735689600000"}}"#,
+            "platformMappingId", "{partner} in the path (always Apple)", "header AP-Device-Identifier",
+            "samltool migrate checkAccessStatus", "authenticationRequest.attributesNames",
+        ]
+        for part in parts { #expect(output.contains(part), "\(part)") }
+    }
+
     @Test("An empty line separates a request from its explanation")
     func separation() throws {
         let output = try SamltoolCommand.run("migrate", Self.sample, "--curl").output
-        #expect(output.contains("--data-raw '{\"resources\":[\"example-news\"]}'\n\n     response (constructed): "))
+        let end = "--data-raw '{\"resources\":[\"example-news\"]}'\n\n     response (constructed), status 200: "
+        #expect(output.contains(end))
     }
 
     @Test("The JSON has what is new about each service")
@@ -99,7 +129,16 @@ struct MigrateCommandTests {
         let document = try #require(try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])
         let services = try #require(document["services"] as? [[String: Any]])
         let names = services.compactMap { $0["service"] as? String }
-        #expect(names == ["v2-profiles", "v2-sessions", "v2-profile-code", "v2-profile", "v2-authorize", "v2-logout"])
+        let expected = [
+            "v2-profiles", "v2-configuration", "v2-sessions", "v2-profile-code", "v2-profile", "v2-preauthorize",
+            "v2-authorize", "v2-logout",
+        ]
+        #expect(names == expected)
+        let authorize = try #require(services.first { $0["service"] as? String == "v2-authorize" })
+        let responses = try #require(authorize["responses"] as? [[String: Any]])
+        #expect(responses.compactMap { $0["result"] as? String } == ["authorized", "denied"])
+        #expect(responses.allSatisfy { $0["status"] as? Int == 200 })
+        #expect((authorize["topics"] as? [[String: Any]])?.first?["title"] as? String == "after the decision")
         let actions = try #require(services.last?["actions"] as? [[String: String]])
         #expect(actions.compactMap { $0["actionName"] } == ["logout", "partner_logout", "complete", "invalid"])
         #expect(

@@ -101,7 +101,7 @@ public struct PartnerFrameworkStatus: Hashable, Sendable {
     /// The value of the header: Base64 of the JSON, with the fields in the order of Adobe's reference.
     public var headerValue: String { Base64Text(encoding: json.line).description }
 
-    private var json: JSONValue {
+    var json: JSONValue {
         [
             "frameworkPermissionInfo": [
                 "accessStatus": .string(permission.accessStatus.rawValue), "error": permission.error.map(Self.json),

@@ -18,8 +18,8 @@ package struct MigratedAction: Sendable {
     /// The values that the responses of a service can have, in the order of use; empty for a response without `actionName`.
     package static func actions(of service: AdobeService) -> [Self] {
         switch service {
-        case .v2Sessions: [authenticate, resume, retry, authorize(.v2Sessions)]
-        case .v2Resume: [authenticate, retry, authorize(.v2Resume)]
+        case .v2Sessions: [authenticate, resume, authorize(.v2Sessions)]
+        case .v2Resume: [authenticateAfterResume, retry, authorize(.v2Resume)]
         case .v2SessionsSSO: [partnerProfile, authorize(.v2SessionsSSO), authenticateInstead, resumeInstead]
         case .v2Logout: [logout, partnerLogout, complete, invalid]
         default: []
@@ -34,16 +34,21 @@ package struct MigratedAction: Sendable {
         "open 'url', a path on the host of the request, in a browser or web view, and poll v2-profile-code from when it reaches redirectUrl; "
             + "for a second screen, show 'code' instead, and poll at once"
     )
+    private static let authenticateAfterResume = Self(
+        .authenticate,
+        "interactive",
+        "open 'url', a path on the host of the request, in a browser or web view; the app that created the session polls v2-profile-code"
+    )
     private static let resume = Self(
         .resume,
         "direct",
-        "send what 'missingParameters' lists, such as the MVPD, with v2-resume ('url'); for a second screen, show 'code' and poll at once, "
-            + "because its page sends it; the response of v2-resume has authenticate, retry or authorize"
+        "send what 'missingParameters' lists, such as the MVPD, with v2-resume ('url'), whose response has authenticate, authorize or, if "
+            + "parameters are still missing, retry; for a second screen, show 'code' and poll at once, because its page sends v2-resume"
     )
     private static let retry = Self(
         .retry,
         "direct",
-        "only from v2-resume: parameters are still missing, so send it again with all of them"
+        "parameters are still missing, so send v2-resume again with all of them"
     )
     private static func authorize(_ service: AdobeService) -> Self {
         let reasons =

@@ -4,6 +4,12 @@ package struct MigrationNote: Sendable {
     /// Adobe's page.
     package let source: String
 
+    /// Statements with one title.
+    package struct Group: Sendable {
+        package let title: String
+        package let notes: [MigrationNote]
+    }
+
     /// The hosts of V2.
     package static let hosts = Self(
         text:
@@ -13,46 +19,111 @@ package struct MigrationNote: Sendable {
     )
 
     /// Every statement.
-    package static let all = [hosts] + others
+    package static let all = [hosts] + groups.flatMap(\.notes)
 
-    /// Every statement but that about the hosts.
-    package static let others: [Self] = [
-        Self(
-            text:
-                "Adobe publishes which calls replace which. How parameters, fields and errors correspond follows from the references of "
-                + "both interfaces.",
-            source: "rest-api-v2-faqs (migration)"
-        ),
-        Self(
-            text:
-                "Move all calls of an app version at once: Adobe supports no mixture of V2 with V1 or the SDK. Older versions of "
-                + "the app can stay until the end of V1 and of the SDK, which Adobe plans for the end of 2026.",
-            source: "rest-api-v2-faqs (migration, questions 1 and 2)"
-        ),
-        Self(
-            text:
-                "If the viewer signs in on a second screen, its page and the app must change together: the page takes the code and opens /api/v2/authenticate/{serviceProvider}/{code}.",
-            source: "rest-api-v2-faqs (migration, question 2)"
-        ),
-        Self(
-            text: "The viewer must sign in again in the new version: tokens do not become profiles.",
-            source: "rest-api-v2-faqs (migration, question 3)"
-        ),
-        Self(
-            text:
-                "The software statement must be that of a new registered application with the scope of V2 (api:client:v2).",
-            source: "dynamic-client-registration-faqs (migration, question 1)"
-        ),
-        Self(
-            text: "The identifiers of the service provider and of the MVPDs stay, and so do the integrations.",
-            source: "rest-api-v2-faqs (migration, question 5)"
-        ),
-        Self(
-            text:
-                "Statuses no longer show the state of the viewer: one who is not signed in is 200 with empty 'profiles', and a denial is "
-                + "200 with 'authorized' false. 400, 401, 405, 429 and 500 are errors, and so is 403, for an exhausted TempPass; after 401, "
-                + "the app gets another access token and repeats the call.",
-            source: "rest-api-v2-reference"
-        ),
-    ]
+    /// Every statement but that about the hosts, in the order of use.
+    package static let groups = [preparation, errors, others]
+
+    /// What must be done before the first request.
+    package static let preparation = Group(
+        title: "before you start",
+        notes: [
+            Self(
+                text:
+                    "Get the software statement of a new registered application with the scope of V2 (api:client:v2); Adobe creates it on "
+                    + "request until the TVE Dashboard offers it.",
+                source: "dynamic-client-registration-faqs (migration, question 1)"
+            ),
+            Self(
+                text:
+                    "Move all calls of an app version at once: Adobe supports no mixture of V2 with V1 or the SDK. If the viewer signs in on a "
+                    + "second screen, its page changes together with the app (samltool migrate v1-regcode has the steps).",
+                source: "rest-api-v2-faqs (migration, question 2)"
+            ),
+            Self(
+                text:
+                    "At the first launch of the new version, delete the client, the access token, the registration code and the tokens of V1 or "
+                    + "the SDK, as far as the app has stored them, and keep the device identifier and the chosen MVPD (inferred).",
+                source: "rest-api-v2-faqs (migration, question 3); dynamic-client-registration-faqs"
+            ),
+        ]
+    )
+
+    /// The errors of every call.
+    package static let errors = Group(
+        title: "errors of every call",
+        notes: [
+            Self(
+                text:
+                    "Statuses no longer show the state of the viewer: one who is not signed in is 200 with empty 'profiles', and a denial is "
+                    + "200 with 'authorized' false.",
+                source: "rest-api-v2-reference"
+            ),
+            Self(
+                text:
+                    "400: correct the request. 401: get another access token, and repeat the call. 403 of v2-profile and v2-profile-code: the "
+                    + "TempPass is exhausted. 405: correct the method. 429, with an HTML page: wait at least a second, and repeat. 500: "
+                    + "report the 'trace' to Adobe.",
+                source: "rest-api-v2-reference; throttling-mechanism"
+            ),
+            Self(
+                text:
+                    "An error is 'error' in a decision, with the status 200, or the whole body without 'error' around it; the fields are the "
+                    + "same: action, status, code, message, details, helpUrl and trace. Handle both in one place, by 'action' and 'code'; "
+                    + "'message' and 'details' may be shown. Errors of v2-register and v2-token are {\"error\":\"CODE\"}.",
+                source: "enhanced-error-codes; dynamic-client-registration-apis"
+            ), action("none", "do not repeat the call: correct the request, or show the denial"),
+            action(
+                "configuration",
+                "do not repeat the call: correct the request (too_many_resources) or the integration"
+            ),
+            action(
+                "application-registration",
+                "get another access token; if its client is rejected, register again (inferred)"
+            ),
+            action("authentication", "start a new session; after the end of a TempPass, with a regular MVPD"),
+            action("authorization", "authorize again; only codes of V1 have it"),
+            action(
+                "retry",
+                "repeat two or three times, or with growing pauses, and only the resources whose error has it"
+            ),
+            Self(
+                text: "Another value of 'action' or 'code', which Adobe may add: as none (inferred).",
+                source: "enhanced-error-codes"
+            ),
+        ]
+    )
+
+    private static func action(_ name: String, _ duty: String) -> Self {
+        Self(text: "action \(name): \(duty).", source: "enhanced-error-codes")
+    }
+
+    /// Every other statement but that about the hosts.
+    package static let others = Group(
+        title: "for every app",
+        notes: [
+            Self(
+                text:
+                    "Adobe publishes which calls replace which. How parameters, fields and errors correspond follows from the references of "
+                    + "both interfaces.",
+                source: "rest-api-v2-faqs (migration)"
+            ),
+            Self(
+                text:
+                    "Adobe ended support of V1 on 2025-12-31 and of the SDK on 2026-05-31, and plans the end of both for the end of 2026; until "
+                    + "then, older versions of the app can stay.",
+                source: "product-announcements; rest-api-v2-faqs (migration, question 1)"
+            ),
+            Self(
+                text:
+                    "The viewer must sign in again in the new version: tokens do not become profiles. With Apple's single sign-on, the app can "
+                    + "exchange again without asking the viewer (inferred).",
+                source: "rest-api-v2-faqs (migration, question 3)"
+            ),
+            Self(
+                text: "The identifiers of the service provider and of the MVPDs stay, and so do the integrations.",
+                source: "rest-api-v2-faqs (migration, question 5)"
+            ),
+        ]
+    )
 }

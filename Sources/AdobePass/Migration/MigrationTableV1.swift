@@ -53,9 +53,13 @@ extension MigratedCall {
         "v1-config",
         ["GET /api/v1/config/{requestor}"],
         service: .v1Configuration,
-        "V2's configuration is for a picker alone; the required attributes come with the session",
+        "V2's configuration is for a picker alone; the required attributes are authenticationRequest.attributesNames of v2-sessions-sso",
         steps: [.call(.v2Configuration, "only to show a picker")],
-        parameters: [.serviceProvider, .deviceInformation, .authorization, .format],
+        parameters: [
+            .serviceProvider,
+            .newDeviceIdentifier("optional in V2's reference, and required in the cookbook for Apple"),
+            .deviceInformation, .authorization, .format,
+        ],
         fields: [
             Change("requestor and mvpds", "requestor.mvpds", "JSON without the namespace of the XML"),
             Change(
@@ -84,7 +88,9 @@ extension MigratedCall {
         steps: [
             .first(
                 of: profiles,
-                "at launch, the profile of the MVPD that the app has kept (v2-profile), or without one, all (v2-profiles); during a sign-in, that of its code (v2-profile-code)"
+                "at launch, unless 'notAfter' of a kept profile is in the future: the profile of the chosen MVPD (v2-profile), or without one, all "
+                    + "(v2-profiles); with Apple's single sign-on at each launch, after the framework; during a sign-in, that of its code "
+                    + "(v2-profile-code)"
             )
         ],
         parameters: Change.common + [.mvpd, .frameworkStatus],
@@ -124,9 +130,8 @@ extension MigratedCall {
             )
         ],
         parameters: [
-            .serviceProvider, .deviceInformation, .authorization,
-            Change("{mvpd} in the path", "frameworkProviderInfo.id in AP-Partner-Framework-Status"), .deviceType,
-            .frameworkStatus,
+            .serviceProvider, .partner, .newDeviceIdentifier("required"), .deviceInformation, .authorization,
+            .frameworkProvider, .deviceType, .frameworkStatus,
             Change("nothing", "domainName and redirectUrl in the form", "for the basic flow as a fallback"),
             .contentTypeForm,
         ],
@@ -161,9 +166,8 @@ extension MigratedCall {
         steps: [.call(.v2Exchange, "once for each SAML response; later the app reads the profile")],
         parameters: [
             Change("SAMLResponse", "SAMLResponse in the form", "normalized and encoded as before"), .serviceProvider,
-            .deviceIdentifier, .deviceInformation, .authorization,
-            Change("mvpd", "frameworkProviderInfo.id in AP-Partner-Framework-Status"), .deviceType, .frameworkStatus,
-            .contentTypeForm,
+            .partner, .deviceIdentifier, .deviceInformation, .authorization, .frameworkProvider, .deviceType,
+            .frameworkStatus, .contentTypeForm,
         ],
         fields: [
             Change("status 204", "status 201, or 200, with 'profiles'", "check that the type is appleSSO")
@@ -218,7 +222,7 @@ extension MigratedCall {
         ],
         parameters: [
             .serviceProvider, .deviceIdentifier, .deviceInformation, .authorization,
-            Change("mvpd, optional", "mvpd in the form", "without it, actionName is resume and v2-resume sends it"),
+            Change("mvpd, optional", "mvpd in the form", "without it, actionName is resume, and v2-resume sends it"),
             Change(
                 "domain_name and redirect_url of v1-authenticate",
                 "domainName and redirectUrl in the form",

@@ -133,6 +133,7 @@ extension MigratedCall {
             .deviceIdentifier, .deviceInformation, .authorization, Change("nothing", "{serviceProvider} in the path"),
             .mvpd,
             Change("nothing", "redirectUrl in the query", "percent-encoded once"),
+            Change("nothing", "no header AP-Partner-Framework-Status", "also not for profiles of the type appleSSO"),
         ],
         fields: [
             Change(

@@ -16,6 +16,14 @@ extension MigratedCall.Change {
         "header AP-Device-Identifier: 'fingerprint', a space, and the identifier in Base64",
         "the app may compute the identifier as before"
     )
+    /// For a call of V1 without `deviceId`.
+    static func newDeviceIdentifier(_ note: String) -> Self { Self("nothing", deviceIdentifier.after, note) }
+    static let frameworkProvider = Self(
+        "mvpd, or {mvpd} in the path",
+        "frameworkProviderInfo.id in AP-Partner-Framework-Status",
+        "accountProviderIdentifier of Apple's framework, not the MVPD's id"
+    )
+    static let partner = Self("nothing", "{partner} in the path", "always Apple")
     static let deviceInformation = Self(
         "X-Device-Info or device_info: Base64, then percent-encoded, with model and osName",
         "header X-Device-Info: Base64 without percent-encoding",
@@ -45,7 +53,7 @@ extension MigratedCall.Change {
     static let frameworkStatus = Self(
         "nothing",
         "header AP-Partner-Framework-Status",
-        "required for profiles of the type appleSSO, those of Apple's single sign-on"
+        "required for profiles of the type appleSSO, those of Apple's single sign-on; samltool migrate v2-sessions-sso has its content"
     )
     static let format = Self("Accept, format=, or .xml and .json in the path: XML or JSON", "JSON alone")
     static let visitor = Self("ap_vi", "header AP-Visitor-Identifier", "only for apps that send a visitor identifier")
@@ -188,8 +196,7 @@ extension MigratedCall.Change {
 extension MigratedCall.Step {
     static let logout = call(
         .v2Logout,
-        "for each profile, which Adobe deletes; then (inferred) the app deletes what it keeps of the profile and the preauthorized resources, "
-            + "keeps the client and the device identifier, and shows the viewer as signed out"
+        "for each profile, which Adobe deletes"
     )
 }
 
@@ -197,13 +204,15 @@ extension MigratedCall.Step {
 enum KeptState {
     static let softwareStatement = "the software statement, in the app or on a server: until it is revoked"
     static let credentials =
-        "client_id and client_secret, one pair for each installation, in secure storage: they do not expire; if they are lost, the app "
-        + "registers again, and the viewer must sign in again"
+        "client_id and client_secret, one pair for each installation, in secure storage: they do not expire; an app that has lost them, "
+        + "such as by a new installation, registers again, and the viewer must sign in again"
     static let accessToken =
         "the access token with created_at and expires_in: until it expires; then the app gets a new token, and does not register again"
     static let deviceIdentifier =
-        "the device identifier, also after the app is installed again: with another one, there are no profiles"
-    static let mvpd = "the chosen MVPD with id, displayName and logoUrl: until the viewer chooses another one"
+        "the device identifier, also after the app is installed again: profiles are of one client and one device identifier, and with "
+        + "another of either, there are none"
+    static let mvpd =
+        "the chosen MVPD with id, displayName and logoUrl: until the viewer chooses another one, also after a logout"
     static let profile =
         "of the profile, the MVPD, the attributes and notAfter (a number, in milliseconds): until notAfter; if they are lost, the app reads the profile again"
     static let session =

@@ -164,6 +164,9 @@ struct MigrationValues {
         texts[parameter].flatMap { $0[index].before ?? $0[index].later }
     }
 
+    /// The first value of a parameter in the recording.
+    func first(_ parameter: ServiceParameter) -> String? { calls.isEmpty ? nil : text(parameter, at: 0) }
+
     private func device(
         for service: AdobeService,
         at index: Int,

@@ -74,6 +74,10 @@ package struct RecordedMigration: Sendable {
     package let proposals: [Proposal]
     /// The other calls of Adobe's hosts.
     package let others: [OtherCall]
+    /// The first service provider of the recording.
+    package let serviceProvider: String?
+    /// The viewer's first MVPD in the recording.
+    package let mvpd: String?
 
     /// Migrates a recording.
     ///
@@ -107,6 +111,7 @@ package struct RecordedMigration: Sendable {
         var plan = MigrationPlan()
         for index in old.indices { plan.add(old[index], at: index, values) }
         (calls, proposals) = (plan.calls, plan.proposals)
+        (serviceProvider, mvpd) = (values.first(.serviceProvider), values.first(.mvpd))
     }
 
     private static func noCall(_ services: [AdobeService]) -> AdobePassError {

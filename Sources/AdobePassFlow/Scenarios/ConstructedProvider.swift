@@ -49,5 +49,5 @@ extension ResultConstruction {
         rest?.configuration?.mvpdsInPicker.first { !$0.hasPlatformSingleSignOn }.flatMap { ConstructedProvider($0) }
     }
 
-    var requestor: String { rest?.configuration?.requestor ?? "REF30" }
+    var requestor: String { serviceProvider ?? rest?.configuration?.requestor ?? "REF30" }
 }

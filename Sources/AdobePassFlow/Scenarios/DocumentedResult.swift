@@ -43,9 +43,12 @@ extension SignOnState {
 struct ResultConstruction {
     let state: SignOnState
     let now: EpochMilliseconds
+    /// The service provider, if it is not that of the state.
+    let serviceProvider: String?
 
-    init(of state: SignOnState, at instant: Date) {
+    init(of state: SignOnState, at instant: Date, serviceProvider: String? = nil) {
         self.state = state
+        self.serviceProvider = serviceProvider
         now = EpochMilliseconds(instant)
     }
 

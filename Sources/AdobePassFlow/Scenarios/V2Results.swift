@@ -13,6 +13,7 @@ extension ResultConstruction {
         case .v2SessionsSSO: partnerSessionResults(of: call)
         case .v2Exchange: exchangeResults(of: call)
         case .v2Sessions, .v2Resume: basicSessionResults(of: call)
+        case .v2Preauthorize: [preauthorization(of: call)]
         case .v2Authorize: decisionResults(of: call)
         case .v2Logout: logoutResults(of: call)
         default: []
@@ -216,6 +217,15 @@ extension ResultConstruction {
             "error": error,
         ]
         return DocumentedResult(name, 200, meaning).body(["decisions": [decision]])
+    }
+
+    /// A permit, which has no media token.
+    private func preauthorization(of call: AdobeCall) -> DocumentedResult {
+        let decision: JSONValue = [
+            "resource": resource(of: call), "serviceProvider": .string(requestor), "mvpd": .string(mvpd(of: call)),
+            "source": "mvpd", "authorized": true,
+        ]
+        return DocumentedResult("preauthorized", 200, "the resource may be offered").body(["decisions": [decision]])
     }
 
     /// A media token for seven minutes, Adobe's default.

@@ -26,10 +26,12 @@ private struct MigrationPage {
     private var sections: [HTML] {
         HTML(.h2, text: report.sentence)
         HTML(.p, text: MigrationNote.hosts.text)
+        list("Before you start", MigrationNote.preparation.notes.map(\.text))
         if !report.commonHeaders.isEmpty {
             HTML(.p, text: "\(MigrationReport.commonHeadersTitle):")
             code(report.commonHeaders)
         }
+        texts(report.headerTexts)
         device
         HTML(.table, .style("moves")) {
             HTML(columns: ["REST API V1", "REST API V2"])
@@ -40,7 +42,8 @@ private struct MigrationPage {
         list("Placeholders in the requests", report.placeholderTexts)
         list("Calls of Adobe's hosts that are none of V1", report.otherTexts)
         list("The app must keep from now on", report.migration.kept)
-        list("For every app", MigrationNote.others.map(\.text))
+        list("Errors of every call", MigrationNote.errors.notes.map(\.text))
+        list("For every app", MigrationNote.others.notes.map(\.text))
     }
 
     @HTMLBuilder
@@ -106,13 +109,17 @@ private struct MigrationPage {
     @HTMLBuilder
     private func guide(of entry: MigrationGuide.Entry) -> [HTML] {
         texts(entry.values.map(\.words))
-        if let sample = entry.sample {
-            HTML(.p, text: "\(MigrationGuide.Entry.sampleTitle):")
-            code([sample])
+        for sample in entry.samples {
+            HTML(.p, text: "\(sample.title):")
+            code([sample.shownBody])
         }
         if !entry.actions.isEmpty {
             HTML(.p, text: "\(MigrationGuide.Entry.actionsTitle):")
             texts(entry.actions.map(\.words))
+        }
+        for topic in entry.topics {
+            HTML(.p, text: "\(topic.title):")
+            texts(topic.texts)
         }
     }
 

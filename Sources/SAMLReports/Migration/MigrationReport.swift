@@ -1,4 +1,5 @@
 package import AdobePass
+import AdobePassFlow
 import ByteTools
 import SAMLEncoding
 
@@ -51,7 +52,7 @@ package struct MigrationReport: Sendable {
             texts.allSatisfy { $0.contains { $0.utf8.elementsEqual(line.utf8) } }
         }
         device = migration.device
-        var guide = MigrationGuide(isForApple: migration.hasExchange)
+        var guide = MigrationGuide(isForApple: migration.hasExchange, with: migration.sampleValues)
         self.guide = migration.proposals.map { $0.request == nil ? .nothing : guide.entry(of: $0.service) }
     }
 
@@ -91,14 +92,34 @@ package struct MigrationReport: Sendable {
     /// The report as lines for people.
     package var lines: [String] {
         let calls = migration.calls.flatMap { lines(of: $0) + [""] }
-        return ["\(file.withoutControls): \(sentence)", "", MigrationNote.hosts.text, ""]
-            + list(Self.commonHeadersTitle, commonHeaders) + list(Self.deviceTitle, deviceTexts) + calls
-            + others + placeholders
-            + list("the app must keep from now on", migration.kept) + MigrationTable.lines(of: MigrationNote.others)
+        return ["\(file.withoutControls): \(sentence)", "", details, "", MigrationNote.hosts.text, ""]
+            + MigrationNote.preparation.lines + [""] + list(Self.commonHeadersTitle, commonHeaders)
+            + (headerTexts.isEmpty ? [] : headerTexts + [""]) + list(Self.deviceTitle, deviceTexts) + calls
+            + others + placeholders + list("the app must keep from now on", migration.kept)
+            + MigrationNote.errors.lines + [""] + MigrationNote.others.lines
+    }
+
+    /// Where a reader finds the whole text of each call of the recording.
+    private var details: String {
+        let names = migration.calls.map(\.row.id).uniqueByBytes.joined(separator: ", ")
+        return
+            "The parameters, the response and the errors of a call: samltool migrate CALL, here \(names). All of them on one page: "
+            + "--format html --output FILE."
     }
 
     static let deviceTitle =
-        "X-Device-Info, which the app sets, decoded from Base64; V1 required model and osName alone"
+        "X-Device-Info, which the app sets, decoded from Base64; V2 requires model, version, osName, osVersion and connectionType, V1 "
+        + "model and osName alone"
+
+    /// What the headers of the device contain, and which requests need them; empty if no request has them.
+    var headerTexts: [String] {
+        guard migration.proposals.contains(where: { $0.request?.service.requiresDevice ?? false }) else { return [] }
+        return [
+            "AP-Device-Identifier: 'fingerprint', a space, and deviceId of V1 in Base64",
+            "Adobe's checklist asks for AP-Device-Identifier and X-Device-Info in every request with a token; V2's reference has them as "
+                + "optional for v2-configuration, and does not list them for v2-session, v2-resume and v2-profile-code",
+        ]
+    }
 
     /// The description of the device, and the meaning of its new fields.
     var deviceTexts: [String] {
@@ -186,7 +207,8 @@ package struct MigrationReport: Sendable {
                 "deviceInformation": device.map(MigratedValue.values)?.map(\.json),
                 "services": MigrationGuide.json(
                     of: migration.calls.flatMap(\.steps).map(\.service),
-                    isForApple: migration.hasExchange
+                    isForApple: migration.hasExchange,
+                    with: migration.sampleValues
                 ),
                 "kept": migration.kept,
                 "notes": MigrationNote.all.map(\.json),
@@ -246,4 +268,9 @@ extension MigrationPlaceholder.Reason {
         case .received: "received when the app uses V2"
         }
     }
+}
+
+extension RecordedMigration {
+    /// The values of the viewer in constructed responses.
+    fileprivate var sampleValues: SampleResponse.Values { .init(serviceProvider: serviceProvider, mvpd: mvpd) }
 }

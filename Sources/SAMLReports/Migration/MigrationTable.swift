@@ -25,12 +25,9 @@ package struct MigrationTable: Sendable {
             return ["\(interface.title):"] + TextColumns.lines(of: rows, asWideAs: [width, ""]).map { "  \($0)" } + end
                 + [""]
         }
-        return tables + ["in [brackets]: only under a condition", ""] + Self.notes
+        return tables + ["in [brackets]: only under a condition", "", MigrationNote.hosts.text, ""]
+            + Array(MigrationNote.groups.map(\.lines).joined(separator: [""]))
     }
-
-    private static let notes = lines(of: MigrationNote.all)
-
-    static func lines(of notes: [MigrationNote]) -> [String] { ["for every app:"] + notes.map { "  \($0.text)" } }
 
     /// The document `samltool.migration` with the rows.
     package var document: JSON {
@@ -52,6 +49,11 @@ extension MigratedCall.Interface {
         case .sdk: .sdk
         }
     }
+}
+
+extension MigrationNote.Group {
+    /// The title and the statements.
+    var lines: [String] { ["\(title):"] + notes.map { "  \($0.text)" } }
 }
 
 extension MigrationNote {

@@ -101,18 +101,13 @@ struct MigrateCommand: ToolCommand {
         case .recording(let path):
             let report = try report(of: path)
             guard form == .html else {
-                try write(report.document, or: report.lines + Self.more)
+                try write(report.document, or: report.lines)
                 break
             }
             try output.withOutput(readableBy: readers) { try $0.write(report.html) }
         }
         return .success
     }
-
-    private static let more = [
-        "", "The parameters, the response and the errors of a call: samltool migrate v1-authorize.",
-        "Those of all calls of the recording, on one page: --format html --output FILE.",
-    ]
 
     private func write(_ document: @autoclosure () -> JSON, or lines: @autoclosure () -> [String]) throws {
         try output.withOutput(readableBy: readers) { output in
