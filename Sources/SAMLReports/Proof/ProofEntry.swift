@@ -23,8 +23,10 @@ package struct ProofEntry: Sendable {
     package let rule: String?
     /// The kind of good response that it was made from.
     package let base: String
-    /// The bytes that were sent.
-    package let request: [UInt8]
+    /// The number of bytes that were sent.
+    package let requestSize: Int
+    /// The start of what was sent; empty if it may be about a person.
+    package let requestStart: String
     /// The answer.
     package let answer: ProofAnswer
     /// The judgment.
@@ -40,7 +42,8 @@ package struct ProofEntry: Sendable {
         promised: String,
         rule: String?,
         base: String,
-        request: [UInt8],
+        requestSize: Int,
+        requestStart: String,
         answer: ProofAnswer,
         verdict: Verdict,
         attacks: [String]
@@ -51,7 +54,8 @@ package struct ProofEntry: Sendable {
         self.promised = promised
         self.rule = rule
         self.base = base
-        self.request = request
+        self.requestSize = requestSize
+        self.requestStart = requestStart
         self.answer = answer
         self.verdict = verdict
         self.attacks = attacks
@@ -70,8 +74,8 @@ package struct ProofEntry: Sendable {
 
     /// The size and the start of what was sent.
     var requestInWords: String {
-        let start = ByteText(decoding: request.prefix(400)).shortened(to: 100)
-        return "\(request.count.counted("byte")), \(start)"
+        let start = requestStart.isEmpty ? "" : ", \(requestStart.shortened(to: 100))"
+        return requestSize.counted("byte") + start
     }
 }
 
@@ -81,7 +85,7 @@ package struct ProofAnswer: Sendable {
     package let outcome: String
     /// The answer in a few words, such as `status 403`.
     package let words: String
-    /// The first line of what the receiver printed or returned.
+    /// The first line of what the receiver printed or returned; empty if it may be about a person.
     package let firstLine: String
     /// The time from the request to the answer, in milliseconds.
     package let milliseconds: Int

@@ -79,6 +79,8 @@ package struct ProofReport: Sendable {
 
     var differences: [ProofEntry] { content.entries.filter { $0.verdict != .correct } }
 
+    func group(of entry: ProofEntry) -> ProofGroup? { groups.first { $0.name == entry.groupName } }
+
     func isNew(_ entry: ProofEntry) -> Bool { !(baseline?.keys.contains(entry.key) ?? false) }
 
     /// The result in a sentence.
@@ -101,6 +103,14 @@ package struct ProofReport: Sendable {
         let known = differences.count { !isNew($0) }
         return (words.isEmpty ? "no difference" : words.joined(separator: ", "))
             + (known > 0 ? "; \(known) of them known" : "")
+    }
+
+    /// The most frequent reasons why mutations were not tested, with their numbers; `nil` if all were tested.
+    private var reasons: String? {
+        let counts = Dictionary(content.untested.map { ($0.reason, 1) }, uniquingKeysWith: +)
+        let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let words = sorted.prefix(3).map { "\($0.value) because \($0.key)" }
+        return words.isEmpty ? nil : "not tested: " + words.joined(separator: ", ") + (sorted.count > 3 ? ", …" : "")
     }
 
     /// What was sent.
@@ -126,6 +136,6 @@ package struct ProofReport: Sendable {
             + content.rejectedBases.map {
                 "the receiver rejects good responses with \($0), so their mutations were not tested"
             }
-            + (content.rejectsByFailing ? [failing] : [])
+            + (content.rejectsByFailing ? [failing] : []) + [reasons].compactMap(\.self)
     }
 }

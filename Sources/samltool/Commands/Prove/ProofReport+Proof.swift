@@ -2,17 +2,27 @@ import SAMLAttacks
 import SAMLReports
 import SAMLTestKit
 
+/// What evidence contains of requests and answers.
+enum EvidenceContents {
+    /// The start of each.
+    case shown
+    /// The size or the status alone, because a recorded response may be about a person.
+    case hidden
+}
+
 extension ProofReport.Content {
     /// The content of a report of a run.
-    init(of proof: Proof, receiver: String) {
-        self.init(firstAnswer: ProofAnswer(proof.firstAnswer))
+    ///
+    /// What was sent and answered is shown only if every response was constructed.
+    init(of proof: Proof, receiver: String, _ contents: EvidenceContents) {
+        self.init(firstAnswer: ProofAnswer(proof.firstAnswer, contents))
         self.receiver = receiver
         conclusion = ProofReport.Conclusion(proof.conclusion)
-        entries = proof.results.map(ProofEntry.init)
+        entries = proof.results.map { ProofEntry($0, contents) }
         untested = proof.untested.map { ($0.mutation.name, $0.reason) }
         incidents = proof.incidents.map { incident in
             ProofIncidentEntry(
-                answer: ProofAnswer(incident.answer),
+                answer: ProofAnswer(incident.answer, contents),
                 mutation: incident.mutation,
                 recovery: incident.recovery?.milliseconds
             )
@@ -37,11 +47,11 @@ extension ProofReport.Conclusion {
 }
 
 extension ProofAnswer {
-    fileprivate init(_ answer: ReceiverAnswer) {
+    fileprivate init(_ answer: ReceiverAnswer, _ contents: EvidenceContents) {
         self.init(
             outcome: answer.outcome.rawValue,
             words: answer.words,
-            firstLine: answer.firstLine,
+            firstLine: contents == .shown ? answer.firstLine : "",
             milliseconds: answer.duration.milliseconds,
             containsForbiddenValue: answer.containsForbiddenValue
         )
@@ -49,7 +59,8 @@ extension ProofAnswer {
 }
 
 extension ProofEntry {
-    fileprivate init(_ result: ProofResult) {
+    fileprivate init(_ result: ProofResult, _ contents: EvidenceContents) {
+        let start = String(decoding: result.request.prefix(400), as: UTF8.self)
         self.init(
             mutation: result.mutation.name,
             family: result.mutation.family.rawValue,
@@ -57,8 +68,9 @@ extension ProofEntry {
             promised: result.mutation.verdict.rawValue,
             rule: result.rule,
             base: result.variant,
-            request: result.request,
-            answer: ProofAnswer(result.answer),
+            requestSize: result.request.count,
+            requestStart: contents == .shown ? start : "",
+            answer: ProofAnswer(result.answer, contents),
             verdict: Verdict(result.verdict),
             attacks: result.mutation.attacks.map(\.name)
         )

@@ -48,6 +48,9 @@ struct ProveCommand: ToolCommand {
     @OptionGroup(title: "Run")
     var pacing: ProofRunOptions
 
+    @OptionGroup(title: "Report")
+    var reporting: ProofReportOptions
+
     @OptionGroup
     var time: InstantOption
 
@@ -59,7 +62,7 @@ struct ProveCommand: ToolCommand {
 
     func validate() throws {
         try responses.check(description)
-        let files = [responses.response, receiver.cookies, receiver.caCert].compactMap(\.self)
+        let files = [responses.response, reporting.baseline].compactMap(\.self)
         try InputFile.checkNames(description.inputs + responses.inputs + files)
     }
 
@@ -67,6 +70,7 @@ struct ProveCommand: ToolCommand {
         let mutations = try ToolError.mapping { () throws(TestKitError) in
             try Mutation.named(pacing.names.isEmpty ? ["all"] : pacing.names)
         }
+        let baseline = try reporting.readBaseline()
         let variants = try responses.variants(description, at: try time.instant())
         let folder = try RequestFolder()
         let cleanup = InterruptionHandler { folder.remove() }
@@ -84,9 +88,12 @@ struct ProveCommand: ToolCommand {
         }
         let proof = try ToolError.mapping { () throws(TestKitError) in try result?.get() }
         guard let proof else { throw ToolError(.software, "tool.internal-error", "internal error: no result") }
-        let report = ProofReport(ProofReport.Content(of: proof, receiver: receiver.name))
+        let contents: EvidenceContents = responses.response == nil ? .shown : .hidden
+        let content = ProofReport.Content(of: proof, receiver: receiver.name, contents)
+        let report = ProofReport(content, since: baseline)
         try output.withOutput { output in
-            try output.writeText(Array(report.text(style: color.style(for: output)).utf8))
+            let text = Array(reporting.content(of: report, color.style(for: output)).utf8)
+            if reporting.format == .text { try output.writeText(text) } else { try output.write(text) }
         }
         return report.status
     }
