@@ -20,7 +20,9 @@ public enum ExitStatus: Int32, Hashable, Sendable {
     case ioError = 74
 
     /// All, the best first: the status of a batch is the worst of its inputs.
-    private static let order: [Self] = [.success, .rejected, .usage, .dataError, .noInput, .unavailable, .ioError, .software]
+    private static let order: [Self] = [
+        .success, .rejected, .usage, .dataError, .noInput, .unavailable, .ioError, .software,
+    ]
 
     /// The worse of two.
     public func worse(_ other: Self) -> Self { Self.order.last { $0 == self || $0 == other } ?? self }

@@ -18,7 +18,12 @@ struct CommandReceiver: Sendable {
         do {
             let output = try await folder.withFile(of: request) { path in
                 let script = command.replacing(Self.placeholder, with: ShellWord(path).shortest)
-                let shell = LimitedProcess(program: "sh", arguments: ["-c", script], limit: limit)
+                let shell = LimitedProcess(
+                    program: "sh",
+                    arguments: ["-c", script],
+                    limit: limit,
+                    processes: folder.processes
+                )
                 return try await shell.run(reading: path)
             }
             let duration = ContinuousClock.now - start

@@ -29,6 +29,8 @@ struct CurlConfiguration: Sendable {
     }
 
     private static func line(_ option: String, _ value: String) -> String {
-        "\(option) = \"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        let escapes = [("\\", "\\\\"), ("\"", "\\\""), ("\n", "\\n"), ("\r", "\\r"), ("\t", "\\t")]
+        let escaped = escapes.reduce(value) { $0.replacing($1.0, with: $1.1) }
+        return "\(option) = \"\(escaped)\""
     }
 }

@@ -19,13 +19,19 @@ struct CurlReceiver: Sendable {
             program: "curl",
             // The configuration is not in the list of processes, and no file of the user changes it.
             arguments: ["--disable", "--config", "-"],
-            limit: limit + .seconds(5)
+            limit: limit + .seconds(5),
+            processes: folder.processes
         )
     }
 
     /// Throws an error if curl is not installed.
     func checkInstallation() throws(ToolError) {
-        let version = LimitedProcess(program: "curl", arguments: ["--version"], limit: .seconds(10))
+        let version = LimitedProcess(
+            program: "curl",
+            arguments: ["--version"],
+            limit: .seconds(10),
+            processes: folder.processes
+        )
         let output = AsyncWork.wait {
             try? await folder.withFile(of: []) { try await version.run(reading: $0) }
         }

@@ -13,6 +13,7 @@ struct LimitedProcess: Sendable {
     let program: String
     let arguments: [String]
     let limit: Duration
+    let processes: RunningProcesses
 
     /// What the program printed, and how it ended.
     struct Output: Sendable {
@@ -43,17 +44,25 @@ struct LimitedProcess: Sendable {
         options.teardownSequence = [
             .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(100))
         ]
-        let result = try await Subprocess.run(
-            .name(program),
+        var group: ProcessIdentifier?
+        defer { if let group { processes.remove(group.value) } }
+        let configuration = Configuration(
+            executable: .name(program),
             arguments: Arguments(arguments),
-            platformOptions: options,
+            platformOptions: options
+        )
+        let result = try await Subprocess.run(
+            configuration,
             input: .fileDescriptor(
                 FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec),
                 closeAfterSpawningProcess: true
             ),
             output: .bytes(limit: Self.maximumBytes),
             error: .bytes(limit: Self.maximumBytes)
-        )
+        ) { execution in
+            group = execution.processIdentifier
+            processes.insert(execution.processIdentifier.value)
+        }
         return Output(
             status: result.terminationStatus,
             output: result.standardOutput,

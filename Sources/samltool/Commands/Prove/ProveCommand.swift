@@ -25,7 +25,7 @@ struct ProveCommand: ToolCommand {
 
             EXAMPLES
               samltool prove --command 'receiver -' --key idp.key --issuer urn:idp
-              samltool prove --command 'receiver {}' --key idp.key --as CVE-2025-25292
+              samltool prove --command 'receiver {}' --key idp.key --as signature-exclusion
               samltool prove --url http://127.0.0.1:8080/acs --key idp.key
               samltool prove --url http://localhost/acs --key idp.key \\
                 --accepted-status 302 --accepted-header 'Set-Cookie: session='
@@ -62,7 +62,7 @@ struct ProveCommand: ToolCommand {
 
     func validate() throws {
         try responses.check(description)
-        let files = [responses.response, reporting.baseline].compactMap(\.self)
+        let files = [responses.response, receiver.signIn, reporting.baseline].compactMap(\.self)
         try InputFile.checkNames(description.inputs + responses.inputs + files)
     }
 
@@ -73,7 +73,10 @@ struct ProveCommand: ToolCommand {
         let baseline = try reporting.readBaseline()
         let variants = try responses.variants(description, at: try time.instant())
         let folder = try RequestFolder()
-        let cleanup = InterruptionHandler { folder.remove() }
+        let cleanup = InterruptionHandler {
+            folder.processes.kill()
+            folder.remove()
+        }
         defer {
             cleanup.cancel()
             folder.remove()

@@ -29,11 +29,27 @@ struct ReceiverOptions: ParsableArguments {
     @Option(help: .name("The field of the form that contains the response."))
     var field = FormFields.responseFieldName
 
-    @Option(help: .nameAndValue("Another field of the form, such as RelayState=home. Repeatable."))
+    @Option(
+        help: .nameAndValue(
+            "Another field of the form, such as RelayState=home. Repeatable; '@' and the name of a file for lines of it."
+        )
+    )
     var form: [String] = []
 
-    @Option(help: .value("name: value", "A header of the request, such as 'Authorization: Bearer …'. Repeatable."))
+    @Option(
+        help: .value(
+            "name: value",
+            "A header of the request, such as 'Authorization: Bearer …'. Repeatable; '@' and the name of a file for lines of it."
+        )
+    )
     var header: [String] = []
+
+    @Option(
+        help: .file(
+            "A recorded sign-in: the other fields and the headers of its request with the response, without credentials."
+        )
+    )
+    var signIn: String?
 
     @Option(help: .file("Cookies of a session, in the format of Netscape, as 'curl --cookie-jar' writes them."))
     var cookies: String?
@@ -51,14 +67,10 @@ struct ReceiverOptions: ParsableArguments {
         }
         if command != nil { return try validateCommand() }
         if send != .xml { throw ValidationError("--send is for --command; a URL gets a form body.") }
-        for field in form where !field.utf8.contains(UInt8(ascii: "=")) {
-            throw ValidationError("--form must be a name and a value, as in RelayState=home.")
-        }
-        for value in header + [cookies, caCert].compactMap(\.self) where value.utf8.contains(where: { $0 < 0x20 }) {
-            throw ValidationError("A header or the name of a file has a line break or another control character.")
-        }
-        for line in header where !line.utf8.contains(UInt8(ascii: ":")) {
-            throw ValidationError("--header must be a name and a value, as in 'X-Device: tv'.")
+        try ReceiverFields.check(form, .fields)
+        try ReceiverFields.check(header, .headers)
+        for name in [cookies, caCert].compactMap(\.self) where name.utf8.contains(where: { $0 < 0x20 }) {
+            throw ValidationError("The name of a file has a line break or another control character.")
         }
         if cookies?.utf8.contains(UInt8(ascii: "=")) ?? false {
             throw ValidationError("--cookies needs the name of a file without '='.")
@@ -68,8 +80,10 @@ struct ReceiverOptions: ParsableArguments {
 
     private func validateCommand() throws {
         if command?.isEmpty ?? true { throw ValidationError("--command has no value.") }
-        if host != nil || !form.isEmpty || !header.isEmpty || cookies != nil || caCert != nil {
-            throw ValidationError("--host, --form, --header, --cookies and --ca-cert are for --url.")
+        if host != nil || !form.isEmpty || !header.isEmpty || cookies != nil || signIn != nil
+            || caCert != nil
+        {
+            throw ValidationError("--host, --form, --header, --sign-in, --cookies and --ca-cert are for --url.")
         }
     }
 
@@ -90,10 +104,13 @@ struct ReceiverOptions: ParsableArguments {
     /// The configuration of curl; `nil` for a command.
     func curlConfiguration(limit: Duration) throws -> CurlConfiguration? {
         try receiverURL().map { url in
-            CurlConfiguration(
+            let recorded = try signIn.map { try RecordedSignIn($0, field: field) }
+            let fields = try ReceiverFields.values(of: form, .fields)
+            let headers = try ReceiverFields.values(of: header, .headers)
+            return CurlConfiguration(
                 url: url,
-                fields: form,
-                headers: header,
+                fields: (recorded?.fields ?? []) + fields,
+                headers: (recorded?.headers ?? []) + headers,
                 cookies: cookies,
                 authorities: caCert,
                 limit: limit

@@ -6,8 +6,9 @@ import SystemPackage
     import Foundation
 #endif
 
-/// A private temporary folder with the requests that are being sent.
+/// A private temporary folder with the requests that are being sent, and the processes that send them.
 struct RequestFolder: Sendable {
+    let processes = RunningProcesses()
     private let folder: URL
 
     init() throws(ToolError) {
