@@ -72,6 +72,9 @@ package struct ProofEntry: Sendable {
         ![.rejectedWrongly, .correct].contains(verdict) && (!attacks.isEmpty || verdict != .acceptedWrongly)
     }
 
+    /// The answer in words, with its time if that is the difference.
+    var answerInWords: String { answer.inWords + (verdict == .slow ? "; after \(answer.milliseconds) ms" : "") }
+
     /// The size and the start of what was sent.
     var requestInWords: String {
         let start = requestStart.isEmpty ? "" : ", \(requestStart.shortened(to: 100))"
@@ -107,11 +110,10 @@ package struct ProofAnswer: Sendable {
         self.containsForbiddenValue = containsForbiddenValue
     }
 
-    /// The answer in words, with its time and its first line.
-    var inWords: String {
+    /// The answer in words, with its first line.
+    fileprivate var inWords: String {
         let line = firstLine.isEmpty ? "" : ", \(firstLine)"
-        let value = containsForbiddenValue ? "; with the value of the attacker" : ""
-        return "\(words) after \(milliseconds) ms\(line)\(value)"
+        return words + line + (containsForbiddenValue ? "; with the value of the attacker" : "")
     }
 }
 

@@ -88,7 +88,7 @@ private struct ProofPage {
             }
             HTML(.p, text: entry.summary)
             HTML(codeFacts: [
-                ("Request", entry.requestInWords), ("Answer", entry.answer.inWords), ("Rule", entry.rule),
+                ("Request", entry.requestInWords), ("Answer", entry.answerInWords), ("Rule", entry.rule),
                 ("Made from", entry.base),
             ])
         }

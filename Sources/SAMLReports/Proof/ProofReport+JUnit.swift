@@ -33,7 +33,7 @@ extension ProofReport {
     private func test(of entry: ProofEntry) -> [String] {
         guard entry.verdict != .correct else { return test(entry.mutation, entry.groupName, []) }
         let details = [
-            entry.summary, "request: \(entry.requestInWords)", "answer: \(entry.answer.inWords)",
+            entry.summary, "request: \(entry.requestInWords)", "answer: \(entry.answerInWords)",
             "change: \(group(of: entry)?.change ?? "")",
         ]
         let text = details.map(\.xml).joined(separator: "\n")

@@ -36,7 +36,7 @@ extension ProofReport {
     }
 
     private func result(of entry: ProofEntry, _ group: ProofGroup, _ index: Int) -> JSON {
-        let text = "\(entry.verdict.words): \(entry.mutation): \(entry.summary) The answer: \(entry.answer.inWords)"
+        let text = "\(entry.verdict.words): \(entry.mutation): \(entry.summary) The answer: \(entry.answerInWords)"
         let file: JSON = ["artifactLocation": ["uri": SARIFForm.uri(of: content.receiver, relativeTo: nil)]]
         let location: JSON = [
             "physicalLocation": file,

@@ -86,7 +86,7 @@ package struct ProofReport: Sendable {
     /// The result in a sentence.
     var verdict: String {
         switch content.conclusion {
-        case .unreachable: "the receiver cannot be reached: \(content.firstAnswer.words)"
+        case .unreachable: "the receiver does not answer a good response: \(content.firstAnswer.words)"
         case .rejectsGoodResponse: "the receiver rejects a good response: \(content.firstAnswer.words)"
         case .acceptsEverything: "the receiver accepts text that is not a SAML response, so its answers prove nothing"
         case .stopped: "the receiver stopped accepting good responses; \(counts)"

@@ -42,7 +42,7 @@ struct ProofText {
             lines += Self.labels.line(verdict.words, names(of: entries))
             lines += Self.labels.line("sent", "\(first.mutation): \(first.summary)")
             lines += Self.labels.line("request", first.requestInWords)
-            lines += Self.labels.line("answer", first.answer.inWords)
+            lines += Self.labels.line("answer", first.answerInWords)
         }
         lines += Self.labels.line("change", group.change)
         lines += Self.labels.line("published", group.advisories.map(\.words))

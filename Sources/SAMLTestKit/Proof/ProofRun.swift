@@ -98,6 +98,7 @@ struct ProofRun {
         guard !group.isEmpty else { return }
         let control = try await sendGood()
         var areDoubtful = false
+        if let limited = group.first(where: { $0.answer.outcome == .limited }) { noteLimit(limited.answer) }
         if control.outcome != .accepted {
             areDoubtful = true
             isStopped = try await !recover(from: control, after: nil)
@@ -112,6 +113,12 @@ struct ProofRun {
             }
         }
         if isStopped { proof.conclusion = .stopped }
+    }
+
+    /// Reports a receiver that limits requests, once, if it accepts good responses all the same.
+    private mutating func noteLimit(_ answer: ReceiverAnswer) {
+        guard !proof.incidents.contains(where: { $0.answer.outcome == .limited }) else { return }
+        proof.incidents.append(ProofIncident(answer: answer, mutation: nil, recovery: .zero))
     }
 
     private func isSuspect(_ answer: ReceiverAnswer) -> Bool {
