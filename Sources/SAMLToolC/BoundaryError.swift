@@ -39,7 +39,7 @@ extension BoundaryError {
             switch failure.status {
             case .rejected: SAMLTOOL_REJECTED
             case .usage: SAMLTOOL_INVALID_ARGUMENT
-            case .success, .software, .ioError: SAMLTOOL_INTERNAL_ERROR
+            case .success, .software, .ioError, .unavailable: SAMLTOOL_INTERNAL_ERROR
             case .dataError, .noInput: SAMLTOOL_INVALID_INPUT
             }
         self.init(status, failure.id, failure.message)

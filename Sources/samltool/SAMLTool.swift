@@ -16,10 +16,10 @@ struct SAMLTool: ToolCommand {
             framework (samlAttributeQueryResponse) and exchanges it with Adobe Pass for a token.
 
             Commands read files or standard input, and print the result on standard output and everything else on standard error. \
-            Nothing is sent anywhere.
+            Nothing is sent anywhere, except by 'prove' to the receiver that it tests.
 
-            Exit status: 0 completed or accepted, 1 rejected, 64 usage error, 65 malformed input, 66 no such input, 70 internal \
-            error, 74 input/output error.
+            Exit status: 0 completed or accepted, 1 rejected, 64 usage error, 65 malformed input, 66 no such input, 69 a \
+            receiver or a program is not available, 70 internal error, 74 input/output error.
             """,
         version: version,
         groupedSubcommands: [
@@ -37,7 +37,9 @@ struct SAMLTool: ToolCommand {
             ),
             CommandGroup(
                 name: "Make",
-                subcommands: [MakeCommand.self, SignCommand.self, MutateCommand.self, EncryptCommand.self]
+                subcommands: [
+                    MakeCommand.self, SignCommand.self, MutateCommand.self, ProveCommand.self, EncryptCommand.self,
+                ]
             ),
             CommandGroup(
                 name: "Exchange",

@@ -11,7 +11,7 @@ struct HelpTests {
     static let commands = [
         "encode", "decode", "normalize", "roundtrip", "check", "explain", "diff", "verify", "attributes", "keys",
         "mvpds",
-        "request", "outcome", "headers decode", "next", "inspect", "make", "sign", "mutate",
+        "request", "outcome", "headers decode", "next", "inspect", "make", "sign", "mutate", "prove",
         "encrypt", "migrate",
     ]
 

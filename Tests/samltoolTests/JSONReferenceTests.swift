@@ -76,6 +76,14 @@ struct JSONReferenceTests {
             ["percent-encoded-twice.txt"], "samltool.outcome"
         ),
         (["mutate", "--list", "--json"], [], "samltool.mutations"),
+        (
+            [
+                "prove", "--format", "json", "--key", SampleKeys.path("idp-rsa.key"), "--command",
+                ProveCommandTests.weak,
+                "--as", "signature-exclusion", "--as", "harmless", "--as", "encoding",
+            ],
+            [], "samltool.proof"
+        ),
         (["migrate", "--json"], [], "samltool.migration"),
         (["migrate", "--json", MigrateCommandTests.sample], [], "samltool.migration"),
         (["next", "--cookbook", "v1", "--fields", "--json"], [], "samltool.state-fields"),

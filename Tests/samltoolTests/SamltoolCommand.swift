@@ -25,7 +25,9 @@ enum SamltoolCommand {
     }
 
     static func run(_ arguments: [String], input: [UInt8] = []) throws -> CommandOutcome {
-        if arguments.contains(where: needsProcess) { return try runProcess(arguments, input: input) }
+        if arguments.first == "prove" || arguments.contains(where: needsProcess) {
+            return try runProcess(arguments, input: input)
+        }
         return try CapturedStreams(input: input).outcome(of: arguments)
     }
 
@@ -42,7 +44,8 @@ enum SamltoolCommand {
         )
     }
 
-    /// What writes a file handles signals while it does, and the numbers of descriptors are those of a process.
+    /// What writes a file handles signals while it does, and the numbers of descriptors are those of a process; 'prove' waits for
+    /// asynchronous work.
     private static func needsProcess(_ argument: String) -> Bool {
         let files = ["-o", "--output", "--body-file", "--save", "--cert-out", "--bundle", "/dev/"]
         return files.contains { argument.hasPrefix($0) }

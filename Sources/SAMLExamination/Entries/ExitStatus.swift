@@ -12,13 +12,17 @@ public enum ExitStatus: Int32, Hashable, Sendable {
     case dataError = 65
     /// There is no such input, or it cannot be read.
     case noInput = 66
+    /// A program or a server that is needed is not available.
+    case unavailable = 69
     /// An internal error.
     case software = 70
     /// Reading or writing failed.
     case ioError = 74
 
     /// All, the best first: the status of a batch is the worst of its inputs.
-    private static let order: [Self] = [.success, .rejected, .usage, .dataError, .noInput, .ioError, .software]
+    private static let order: [Self] = [
+        .success, .rejected, .usage, .dataError, .noInput, .unavailable, .ioError, .software,
+    ]
 
     /// The worse of two.
     public func worse(_ other: Self) -> Self { Self.order.last { $0 == self || $0 == other } ?? self }

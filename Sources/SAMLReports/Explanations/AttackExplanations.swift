@@ -32,5 +32,5 @@ extension Explanation {
 
 extension Advisory {
     /// The identifier and the product.
-    fileprivate var words: String { "\(id) (\(product))" }
+    var words: String { "\(id) (\(product))" }
 }

@@ -1,7 +1,7 @@
 /// The JSON documents that `samltool` prints, as `docs/json.md` describes them.
 package enum JSONFormat: String, Sendable {
     case attributes, audit, check, difference, flow, headers, inspection, keys, migration, mutations, mvpds, next
-    case normalization, outcome, request, roundtrip, rules, trace, verification
+    case normalization, outcome, proof, request, roundtrip, rules, trace, verification
     case checkResult = "check-result"
     case encodingResult = "encoding-result"
     case traceResult = "trace-result"
@@ -19,6 +19,7 @@ package enum JSONFormat: String, Sendable {
         case .attributes, .attributesResult, .audit, .encodingResult, .flow, .inspection, .keys, .migration,
             .mutations,
             .outcomeResult,
+            .proof,
             .request,
             .stateFields, .traceResult, .verificationResult:
             1
