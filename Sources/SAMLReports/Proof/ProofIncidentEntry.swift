@@ -20,7 +20,8 @@ package struct ProofIncidentEntry: Sendable {
         if answer.outcome == "accepted" {
             return "the receiver became slow\(place): a good response took \(answer.milliseconds) ms"
         }
-        let event = "the receiver \(answer.event)\(place) (\(answer.words))"
+        let reason = answer.outcome == "rejected" ? ", so it may be locked" : ""
+        let event = "the receiver \(answer.event)\(place) (\(answer.words))\(reason)"
         return event
             + (recovery.map { ", and accepted a good response again after \($0) ms" } ?? ", and did not recover")
     }
@@ -30,7 +31,7 @@ extension ProofAnswer {
     /// What the receiver did instead of accepting a good response.
     fileprivate var event: String {
         switch outcome {
-        case "rejected": "rejected a good response, so that it may be locked,"
+        case "rejected": "rejected a good response"
         case "failed": "failed on a good response"
         case "hung": "did not answer a good response"
         case "limited": "limited the number of requests"
