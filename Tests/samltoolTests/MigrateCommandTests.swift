@@ -109,7 +109,7 @@ struct MigrateCommandTests {
     func frameworkStatus() throws {
         let output = try SamltoolCommand.run("migrate", "v1-profile-requests").output
         let parts = [
-            #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":"PROVIDER-ID","expirationDate":"1735689600000"}}"#,
+            #"{"frameworkPermissionInfo":{"accessStatus":"granted"},"frameworkProviderInfo":{"id":"PROVIDER-ID","expirationDate":"4102444800000"}}"#,
             "platformMappingId", "{partner} in the path (always Apple)", "header AP-Device-Identifier",
             "samltool migrate checkAccessStatus", "authenticationRequest.attributesNames",
         ]

@@ -38,7 +38,7 @@ package struct MigratedValue: Hashable, Sendable {
 
     /// The header `AP-Partner-Framework-Status` and its fields.
     private static let frameworkStatus: [Self] = {
-        let expiration = EpochMilliseconds(rawValue: 1_735_689_600_000)
+        let expiration = MigrationPlaceholder.exampleExpiration
         let id = MigrationPlaceholder.providerID.text
         let example = PartnerFrameworkStatus(
             permission: .init(accessStatus: .granted),
@@ -47,7 +47,7 @@ package struct MigratedValue: Hashable, Sendable {
         return [
             Self(
                 PartnerFrameworkStatus.headerName,
-                "JSON in Base64, from the result of Apple's framework: \(String(decoding: example.json.line, as: UTF8.self)); without a "
+                "this JSON in Base64, from the result of Apple's framework: \(String(decoding: example.json.line, as: UTF8.self)); without a "
                     + "provider, frameworkProviderInfo is {}"
             ), Self("accessStatus", "granted, denied, restricted or notDetermined, as VSAccountAccessStatus"),
             Self(
@@ -57,7 +57,7 @@ package struct MigratedValue: Hashable, Sendable {
             ),
             Self(
                 "expirationDate",
-                "authenticationExpirationDate of the framework: milliseconds as a string, such as \(expiration) for 2025-01-01"
+                "authenticationExpirationDate of the framework: milliseconds as a string, such as \(expiration) for 2100-01-01"
             ),
         ]
     }()
