@@ -78,9 +78,12 @@ extension EncodingTrace {
         let layer = numberOfFailedLayer
         let isRequest = payload[...].contains(text: FormFields.requestFieldName)
         let format = tokenName.map { "the detected format is \($0), not a SAML response" }
-        let hint = isRequest && isWithoutResponse ? "'samltool inspect' summarizes a SAML request" : format
+        let hint = isRequest && isWithoutResponse ? Self.requestHint : format
         return InputFailure(failure, layer: layer, hint: hint ?? NthOption.hint(for: failure, layer: layer))
     }
+
+    private static let requestHint =
+        "'samltool inspect' summarizes a SAML request, 'verify' with --message verifies it"
 
     /// Throws an error if the layers do not contain a response, or not in an accepted encoding.
     ///
