@@ -106,6 +106,10 @@ public struct Examination: Sendable {
         scope: EvaluationScope
     ) -> MessageEntry {
         let trace = message.trace(field: field, limits: limits)
+        if message.isInRepeatedField {
+            let failure = InputFailure(repeatedField: field)
+            return MessageEntry(name: message.name(in: name), failure: failure, trace: trace)
+        }
         return MessageEntry(
             name: message.name(in: name),
             trace,

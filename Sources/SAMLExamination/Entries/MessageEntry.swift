@@ -15,6 +15,7 @@ extension ReportEntry where Content == MessageReport {
     /// The verdict on the message.
     package var verdict: Verdict {
         guard let report else {
+            if failure?.status == .rejected { return .rejected }
             let isTooLarge = failure?.id == SAMLEncodingError.Code.tooLarge.rawValue
             return failure?.status == .dataError && !isTooLarge ? .notAMessage : .notVerified
         }

@@ -43,7 +43,12 @@ struct TraceReader: Sendable {
             response,
             input,
             field in
-            try body(response.name(in: input), .success(response.trace(field: field, limits: limits)))
+            let name = response.name(in: input)
+            if response.isInRepeatedField {
+                let failure = InputFailure(repeatedField: field)
+                Diagnostics.print("warning: \(name.withoutControls): \(failure.message) [\(failure.id)]")
+            }
+            try body(name, .success(response.trace(field: field, limits: limits)))
         } failing: { error, name in
             try body(name, .failure(error))
         }
