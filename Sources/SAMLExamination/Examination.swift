@@ -85,6 +85,46 @@ public struct Examination: Sendable {
         ) { verifier.evaluate(trace.payload, at: $0.date, scope: scope) }
     }
 
+    /// Verifies a message around a response.
+    ///
+    /// The result is of a type of its own: a message is never an accepted response.
+    ///
+    /// - Parameters:
+    ///   - message: The message, or another document in its place.
+    ///   - name: The name of its file in the report.
+    ///   - field: The name of its form field.
+    ///   - kinds: The accepted kinds.
+    ///   - time: The evaluation time.
+    ///   - scope: The checks to make.
+    /// - Returns: The entry.
+    package func verified(
+        message: FoundResponse,
+        of name: String,
+        in field: String,
+        expecting kinds: [SAMLMessage.Kind],
+        at time: EvaluationTime,
+        scope: EvaluationScope
+    ) -> MessageEntry {
+        let trace = message.trace(field: field, limits: limits)
+        if message.isInRepeatedField {
+            let failure = InputFailure(repeatedField: field)
+            return MessageEntry(name: message.name(in: name), failure: failure, trace: trace)
+        }
+        return MessageEntry(
+            name: message.name(in: name),
+            trace,
+            at: time.instant(sentAt: message.sentAt) { UnverifiedMessage.issueInstant(of: trace) }
+        ) {
+            verifier.evaluateMessage(
+                trace.payload,
+                in: trace.parameters,
+                at: $0.date,
+                expecting: kinds,
+                scope: scope
+            )
+        }
+    }
+
     /// Verifies a response that may be in encoding layers, and returns the signed assertion.
     ///
     /// Several threads may verify at the same time; each uses a session of its own.

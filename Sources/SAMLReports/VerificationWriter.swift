@@ -57,14 +57,45 @@ public struct VerificationWriter: Sendable {
     ///   - emit: Called, possibly never, with each piece of UTF-8 that can be written before the other inputs are known.
     /// - Throws: The errors of `emit`.
     public mutating func add(_ input: VerificationEntry, emit: ([UInt8]) throws -> Void) rethrows {
+        let setting = setting
+        try add(
+            input.status,
+            json: input.json(setting),
+            lines: { VerificationText(input, setting, detail: $0).lines },
+            emit: emit
+        )
+    }
+
+    /// Adds a message around a response.
+    ///
+    /// - Parameters:
+    ///   - input: The message.
+    ///   - emit: Called, possibly never, with each piece of UTF-8 that can be written before the other inputs are known.
+    /// - Throws: The errors of `emit`.
+    package mutating func add(_ input: MessageEntry, emit: ([UInt8]) throws -> Void) rethrows {
+        let setting = setting
+        try add(
+            input.status,
+            json: input.json(setting),
+            lines: { MessageText(input, setting, detail: $0).lines },
+            emit: emit
+        )
+    }
+
+    private mutating func add(
+        _ status: ExitStatus,
+        json: @autoclosure () -> JSON,
+        lines: (Detail) -> [String],
+        emit: ([UInt8]) throws -> Void
+    ) rethrows {
         inputCount += 1
-        acceptedCount += input.status == .success ? 1 : 0
-        status = status.worse(input.status)
+        acceptedCount += status == .success ? 1 : 0
+        self.status = self.status.worse(status)
         switch format {
-        case .json: files.append(input.json(setting))
+        case .json: files.append(json())
         case .text(let detail):
             let separator = detail == .full && inputCount > 1 ? [""] : []
-            try emit((separator + VerificationText(input, setting, detail: detail).lines).utf8Lines)
+            try emit((separator + lines(detail)).utf8Lines)
         }
     }
 

@@ -25,7 +25,12 @@ struct MessageTests {
         let requests = EncodingTrace(inspecting: Array(text.utf8), field: "SAMLRequest")
         let trace = requests.failure == nil ? requests : EncodingTrace(inspecting: Array(text.utf8))
         if let failure = requests.failure, trace.failure != nil { return failure.code.rawValue }
-        let report = verifier.evaluateMessage(trace.payload, in: trace.parameters, at: instant)
+        let report = verifier.evaluateMessage(
+            trace.payload,
+            in: trace.parameters,
+            at: instant,
+            scope: .signatureOnly
+        )
         #expect(report.isAccepted == (report.failures.isEmpty && report.key != nil))
         return report.isAccepted ? nil : report.failures.first?.id ?? "no reason"
     }
@@ -80,6 +85,11 @@ struct MessageTests {
     static let parameters: [(text: String, reason: String?)] = [
         ("RelayState=x", nil),
         ("SigAlg=a&Signature=AAAA", nil),
+        ("SAMLRequest=AAAA", "both 'SAMLResponse' and 'SAMLRequest'"),
+        ("sigalg=a&signature=AAAA", "'SigAlg' only in case"),
+        ("RelayState=x&relaystate=y", "'RelayState' only in case"),
+        ("samlresponse=AAAA", "'SAMLResponse' only in case"),
+        ("%73aml%72equest=AAAA&RelayState=x", "'SAMLRequest' only in case"),
         ("RelayState=x&other=1&other=2", nil),
         ("RelayState=x&RelayState=y", "more than one field 'RelayState'"),
         ("RelayState=x&Relay%53tate=y", "more than one field 'RelayState'"),
@@ -95,6 +105,8 @@ struct MessageTests {
         let value = Data(response).base64EncodedString().replacing("+", with: "%2B").replacing("=", with: "%3D")
         let trace = EncodingTrace(inspecting: Array("https://sp.example/acs?SAMLResponse=\(value)&\(text)".utf8))
         let found = try #require(trace.parameters).ambiguity
+        let observed = trace.observations.first { $0.kind == .ambiguousParameters }
+        #expect(observed?.message == found?.message)
         #expect((found == nil) == (reason == nil) && found?.message.contains(reason ?? "") != false, "\(text)")
     }
 
@@ -144,6 +156,11 @@ struct MessageTests {
         Change("an algorithm in uppercase", "signature.algorithm") { $0.replacing("rsa-sha256", with: "RSA-SHA256") },
         Change("an empty algorithm", "signature.algorithm") { with("SigAlg", "", in: $0) },
         Change("an empty signature", "signature.structure") { with("Signature", "", in: $0) },
+        Change("a signature of 3 bytes", "signature.structure") { with("Signature", "AAAA", in: $0) },
+        Change("names in lowercase", "signature.structure") {
+            $0.replacing("&SigAlg=", with: "&sigalg=").replacing("&Signature=", with: "&signature=")
+        },
+        Change("a second signature in lowercase", "signature.structure") { $0 + "&signature=AAAA" },
         Change("a cut signature", "signature.wrong-key") {
             with("Signature", String(value(of: "Signature", in: $0).prefix(200)), in: $0)
         },
@@ -282,6 +299,10 @@ struct MessageTests {
         ("an endless length", { [$0[0], 0x80] + $0.dropFirst(2) }),
         ("a huge length", { [$0[0], 0x84, 0xFF, 0xFF, 0xFF, 0xFF] + $0.dropFirst(2) }),
         ("two zeros", { _ in [0x30, 6, 2, 1, 0, 2, 1, 0] }), ("empty numbers", { _ in [0x30, 4, 2, 0, 2, 0] }),
+        (
+            "two long zeros",
+            { _ in [0x30, 66] + [[2, 31], [2, 31]].flatMap { $0 + [UInt8](repeating: 0, count: 31) } }
+        ),
         ("zeros as two numbers", { _ in [UInt8](repeating: 0, count: 64) }),
         ("three numbers", { [$0[0], $0[1] + 3] + $0.dropFirst(2) + [2, 1, 1] }),
     ]
@@ -291,10 +312,11 @@ struct MessageTests {
         let url = try Self.url("authn-redirect-ec.txt")
         let encoded = try #require(Self.value(of: "Signature", in: url).removingPercentEncoding)
         let value = [UInt8](try #require(Data(base64Encoded: encoded)))
-        let changed = Data(Self.signatures[row].change(value)).base64EncodedString()
+        let bytes = Self.signatures[row].change(value)
+        let changed = Data(bytes).base64EncodedString()
         let escaped = try #require(changed.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
         let text = Self.with("Signature", escaped, in: url)
-        let expected = changed.isEmpty ? "signature.structure" : "signature.wrong-key"
+        let expected = bytes.count < 64 ? "signature.structure" : "signature.wrong-key"
         let failure = Self.failure(of: text, try Self.verifier("idp-ec.pem"))
         #expect(failure == expected, "\(Self.signatures[row].name)")
     }
@@ -319,7 +341,7 @@ struct MessageTests {
             (
                 signed.replacing("_1f6e0a77c2a94b38", with: "_evil").prefix { $0 != ">" }
                     + "><saml:Issuer>evil</saml:Issuer>\(signed)</samlp:AuthnRequest>",
-                "signature.missing"
+                "structure.nested-response"
             ),
             (
                 signed.prefix { $0 != ">" }.replacing("_1f6e0a77c2a94b38", with: "_evil")
@@ -328,7 +350,7 @@ struct MessageTests {
             ),
         ]
         for (text, failure) in rows {
-            let report = verifier.evaluateMessage(Array(text.utf8), in: nil, at: Self.instant)
+            let report = verifier.evaluateMessage(Array(text.utf8), in: nil, at: Self.instant, scope: .signatureOnly)
             #expect(report.failures.first?.id == failure, "\(text)")
         }
     }

@@ -108,6 +108,12 @@ struct EncodingTraceTests {
             [.form, .percentEncoding, .base64],
             [.urlQuery]
         ),
+        Case(
+            "form with a parameter twice",
+            "SAMLResponse=\(percentEncoded(base64))&RelayState=a&RelayState=b",
+            [.form, .percentEncoding, .base64],
+            [.ambiguousParameters]
+        ),
         Case("quotes", "\"\(base64)\"", [.stringLiteral, .base64], [.stringLiteral]),
         Case(
             "JSON string",

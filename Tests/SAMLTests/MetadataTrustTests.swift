@@ -68,6 +68,23 @@ struct MetadataTrustTests {
         #expect(try Self.verdict(trusted, inTheNameOf: Made.other, expecting: [Made.other]) == "trust.other-entity")
     }
 
+    @Test(
+        "Metadata with a key for any use requires a signature with that key (CVE-2026-16443)",
+        arguments: Placement.allCases
+    )
+    func keyForAnyUse(placement: Placement) throws {
+        let metadata = try Self.metadata(Made.entity(Made.provider, Made.role(Made.key(use: nil))))
+        #expect(metadata.entities[0].keys.map(\.use) == [nil])
+        let trusted = try TrustedKeys(metadata)
+        #expect(trusted.descriptions.count == 1)
+        #expect(try Self.verdict(trusted, placement: placement) == "")
+        #expect(try Self.verdict(trusted, signedBy: "other-rsa", placement: placement) == "signature.wrong-key")
+        #expect(try Self.verdict(trusted, inTheNameOf: Made.other, placement: placement) == "trust.other-entity")
+        let unsigned = Array(ConstructedResponse().unsigned.utf8)
+        let report = ResponseVerifier(trusting: trusted).evaluate(unsigned, at: AttackBase.instant)
+        #expect(report.error?.code.rawValue == "signature.missing" && !report.isAccepted)
+    }
+
     static let members: [(signer: String, issuer: String, expected: [String], code: String)] = [
         ("idp-rsa", Made.provider, [Made.provider], ""),
         ("other-rsa", Made.other, [Made.other], ""),

@@ -78,6 +78,23 @@ struct TrustedKeysTests {
         #expect(try Self.verdict(TrustedKeys(), embedding: "idp-rsa") == "trust.no-key")
     }
 
+    @Test("Without a certificate nothing is accepted (CVE-2026-28323)", arguments: Placement.allCases)
+    func noCertificate(placement: Placement) throws {
+        let signed = try ConstructedResponse().xml(signing: placement)
+        let rows = [
+            (signed, "trust.no-key"), (signed.replacing("viewer", with: "admin"), nil),
+            (ConstructedResponse().unsigned, "signature.missing"),
+        ]
+        for scope in [EvaluationScope.everything, .signatureOnly] {
+            for (text, failure) in rows {
+                let verifier = ResponseVerifier(trusting: TrustedKeys())
+                let report = verifier.evaluate(Array(text.utf8), at: Date(), scope: scope)
+                #expect(!report.isAccepted && report.assertion == nil && report.key == nil)
+                if let failure { #expect(report.error?.code.rawValue == failure) }
+            }
+        }
+    }
+
     @Test("The digest is compared although no key fits", arguments: [[], ["idp-ec.pem"]])
     func digest(files: [String]) throws {
         var trusted = TrustedKeys()

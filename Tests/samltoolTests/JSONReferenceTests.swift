@@ -36,6 +36,14 @@ struct JSONReferenceTests {
             "samltool.verification"
         ),
         (
+            [
+                "verify", "--json", "--key", SampleKeys.path("idp-rsa.pub"), "--message", "LogoutRequest", "--at",
+                "issued",
+                Sample.packageFolder.appendingPathComponent("Samples/Messages/logout-request.txt").path,
+            ],
+            [], "samltool.verification"
+        ),
+        (
             ["check", "--json", "missing.xml"],
             ["signed-pretty-newlines.xml", "percent-encoded-twice.txt", "wrong-audience.xml"], "samltool.check"
         ),

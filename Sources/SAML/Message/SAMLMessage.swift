@@ -15,6 +15,9 @@ package struct SAMLMessage: Sendable {
             self = kind
         }
 
+        /// The name of the field or parameter that contains it (SAML Bindings sections 3.4.4 and 3.5.4).
+        package var fieldName: String { self == .logoutResponse ? "SAMLResponse" : "SAMLRequest" }
+
         package var purpose: String {
             switch self {
             case .authnRequest: "requests a sign-in"

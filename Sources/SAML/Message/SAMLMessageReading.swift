@@ -57,7 +57,13 @@ extension SAMLMessage.AuthnRequest {
 }
 
 extension SAMLMessage.Kind {
-    fileprivate var element: XMLName {
+    /// Returns `nil` for another element.
+    init?(_ element: XMLElement) {
+        guard let kind = element.messageKind else { return nil }
+        self = kind
+    }
+
+    var element: XMLName {
         switch self {
         case .authnRequest: SAMLName.authnRequest
         case .attributeQuery: SAMLName.attributeQuery

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLEncoding
 internal import XMLSecurity
 
@@ -103,6 +104,24 @@ struct CheckLog {
         }
     }
 
+    /// Records the outcome of a comparison; the two values are computed only if they differ.
+    mutating func check(
+        _ rule: VerificationRule,
+        _ holds: Bool,
+        _ text: String,
+        _ remark: String? = nil,
+        _ difference: () -> (expected: String, found: String)
+    ) {
+        if holds {
+            if let remark { pass(rule, remark) } else { pass(rule) }
+        } else {
+            let (expected, found) = difference()
+            let differBySlash = (expected + "/").hasSameBytes(as: found) || (found + "/").hasSameBytes(as: expected)
+            let hint = differBySlash ? "; they differ only by the trailing slash" : ""
+            fail(rule, text + hint, expected: expected, found: found)
+        }
+    }
+
     /// Records the failure of the rule of an error in XML or a signature.
     ///
     /// - Returns: The error to throw to end the evaluation.
@@ -136,12 +155,16 @@ struct CheckLog {
 
     var isComplete: Bool { outcomes.allSatisfy { $0 != nil } }
 
-    var checks: [VerificationCheck] {
+    var checks: [VerificationCheck] { checks(of: VerificationRule.allCases, titled: \.title) }
+
+    /// Returns the outcomes of rules.
+    func checks(of rules: [VerificationRule], titled title: (VerificationRule) -> String) -> [VerificationCheck] {
         var places = [Int?](repeating: nil, count: outcomes.count)
         for (place, rule) in details.lazy.map(\.rule).enumerated() { places[rule.rawValue] = place }
-        return VerificationRule.allCases.map { rule in
+        return rules.map { rule in
             VerificationCheck(
                 rule: rule,
+                title: title(rule),
                 outcome: outcomes[rule.rawValue]?.reported ?? .notReached,
                 detail: places[rule.rawValue].map { details[$0].error }
             )

@@ -25,6 +25,8 @@ public struct VerificationCheck: Hashable, Sendable {
     }
 
     package let rule: VerificationRule
+    /// A description of the rule that passes.
+    public let title: String
     /// The outcome.
     public let outcome: Outcome
     /// The details of the outcome, in the form of an error; it is an error if the check failed.
@@ -43,8 +45,6 @@ public struct VerificationCheck: Hashable, Sendable {
 
     /// The stable identifier, named after the failure, such as `conditions.expired`.
     public var id: String { rule.id }
-    /// A description of the rule that passes.
-    public var title: String { rule.title }
     /// The stage of the check.
     public var stage: VerificationStage { rule.stage }
 }

@@ -94,7 +94,7 @@ extension Attack {
                 CVE-2025-27773 | SimpleSAMLphp saml2
                 CVE-2025-31335 | OpenSAML C++
                 """,
-            rules: "encoding.duplicate-field",
+            rules: "encoding.duplicate-field encoding.ambiguous-parameters",
             mutations: "field-twice redirect"
         ),
         Attack(

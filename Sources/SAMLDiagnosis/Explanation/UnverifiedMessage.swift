@@ -15,6 +15,11 @@ package struct UnverifiedMessage: Sendable {
     package let querySignature: Result<QuerySignature, SAMLEncodingError>?
     package let relayState: String?
 
+    /// Returns the claimed time of issue; `nil` for another document, or if the time is invalid.
+    package static func issueInstant(of trace: EncodingTrace) -> SAMLTimestamp? {
+        (try? Self(trace, maximumBytes: max(trace.payload.count, 1)))??.content.issueInstant
+    }
+
     /// Returns `nil` for another document; throws if it is not well-formed or contains forbidden markup.
     package init?(_ trace: EncodingTrace, maximumBytes: Int) throws(SAMLError) {
         let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
@@ -48,7 +53,8 @@ extension EncodingTrace {
 }
 
 extension SAMLBinding {
-    fileprivate init?(of trace: EncodingTrace) {
+    /// Returns `nil` if the text does not show the binding.
+    package init?(of trace: EncodingTrace) {
         if trace.content == .soapEnvelope {
             self = .soap
         } else if trace.layers.contains(where: { $0.kind == .deflate })

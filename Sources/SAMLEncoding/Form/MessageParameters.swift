@@ -28,12 +28,17 @@ package struct MessageParameters: Hashable, Sendable {
             // A value that was read in part is not the value that was signed.
             if part.isNamed(field), part.value.indices == value { isFound = true }
             let name = part.name.starts(with: "amp;".utf8) ? part.name.dropFirst(4) : part.name
-            if others.contains(where: { name.elementsEqual($0) }) { isBesideOthers = true }
+            if !name.elementsEqual(field.utf8), isOfBinding(name) { isBesideOthers = true }
         }
         return isFound && isBesideOthers
     }
 
-    private static let others = otherNames.map { Array($0.utf8) }
+    /// Some software compares names without their case.
+    private static func isOfBinding(_ name: ArraySlice<UInt8>) -> Bool {
+        names.contains { $0.count == name.count && name.isEqualIgnoringASCIICase(to: $0) }
+    }
+
+    private static let names = (FormFields.messageFieldNames + otherNames).map { Array($0.utf8) }
 
     private static let otherNames = ["RelayState", "SigAlg", "Signature"]
 }
@@ -60,11 +65,14 @@ extension MessageParameters {
         }
     }
 
-    private var messageName: String? { FormFields.messageFieldNames.first { field == ByteText($0) } }
+    /// The name of the parameter with the message, if it is that of SAML's bindings.
+    package var messageName: String? { FormFields.messageFieldNames.first { field == ByteText($0) } }
 
     /// Returns `nil` without a signature; throws if a parameter is missing, repeated or malformed: software differs in its use.
     package func signature() throws(SAMLEncodingError) -> QuerySignature? {
         guard let name = messageName, let message = try parameter(name) else { return nil }
+        // A signature that only some software reads is not a missing one.
+        for name in ["SigAlg", "Signature"] { try checkCase(of: name) }
         let algorithm = try parameter("SigAlg")
         let signature = try parameter("Signature")
         if algorithm == nil, signature == nil { return nil }
@@ -113,10 +121,19 @@ extension MessageParameters {
                 throw SAMLEncodingError(.duplicateField, text)
             }
         }
+        for name in FormFields.messageFieldNames + Self.otherNames { try checkCase(of: name) }
         guard let encoding = try parameter("SAMLEncoding") else { return }
         guard try PercentCoding.decoded(encoding.value, plus: .isPlus).elementsEqual(Self.deflate.utf8) else {
             throw SAMLEncodingError(.unsupportedLayer, "the parameter 'SAMLEncoding' is not '\(Self.deflate)'")
         }
+    }
+
+    /// Rejects a parameter whose name differs from that of the binding only in case.
+    private func checkCase(of name: String) throws(SAMLEncodingError) {
+        let variant = FormParts(of: text[...]).first { $0.isCaseVariant(of: name) }
+        guard let variant else { return }
+        let text = "the name of a parameter differs from '\(name)' only in case; software differs in which one it uses"
+        throw SAMLEncodingError(.duplicateField, at: variant.name.startIndex, text)
     }
 
     private static let deflate = "urn:oasis:names:tc:SAML:2.0:bindings:URL-Encoding:DEFLATE"
@@ -124,8 +141,16 @@ extension MessageParameters {
     private static func bytes(of value: ArraySlice<UInt8>) throws(SAMLEncodingError) -> [UInt8] {
         // Some libraries break the lines of the Base64.
         let text = try PercentCoding.decoded(value, plus: .isPlus).filter { !$0.isASCIINewline }
-        return try Base64Text(validating: text).decoded()
+        let bytes = try Base64Text(validating: text).decoded()
+        guard bytes.count >= minimumSignatureLength else {
+            let text = "the parameter 'Signature' has \(bytes.count.counted("byte")), too few for a signature"
+            throw SAMLEncodingError(.invalidLength, text)
+        }
+        return bytes
     }
+
+    /// That of ECDSA with P-256, and of RSA with 512 bits.
+    private static let minimumSignatureLength = 64
 }
 
 /// The signature of a query in the redirect binding (SAML Bindings §3.4.4.1).

@@ -77,6 +77,8 @@ public struct EncodingObservation: Hashable, Sendable {
         case embedded = "encoding.embedded"
         /// The response was found in the query of a URL.
         case urlQuery = "encoding.url-query"
+        /// A parameter beside the response that is repeated, or contradicts another one.
+        case ambiguousParameters = "encoding.ambiguous-parameters"
         /// XML that ends before the end of its root element.
         case cutShort = "encoding.cut-short"
         /// XML that is not UTF-8.
@@ -103,6 +105,7 @@ public struct EncodingObservation: Hashable, Sendable {
         if kind == .unexpectedLayer, let found {
             return "the encoding layers are in the wrong order: there is \(found), where servers do not decode it"
         }
+        if kind == .ambiguousParameters, let found { return found }
         return kind.message(count: count)
     }
 
@@ -172,6 +175,7 @@ extension EncodingObservation.Kind {
             "\(count) invisible character\(plural) inside Base64, such as no-break or zero-width spaces"
         case .embedded: "the response was found inside other text and extracted"
         case .urlQuery: "the response was found in the query of a URL: the exchange requires it in the body"
+        case .ambiguousParameters: "software differs in which parameters beside the response it uses"
         case .cutShort: "the XML is truncated: it ends before the end of its root element"
         case .notUTF8: "the XML is not UTF-8, so it cannot be normalized and encoded"
         }

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 enum FormShape {
     /// The maximum length of a name; longer text before a `=` is Base64.
     private static let maximumNameLength = 64
@@ -51,6 +53,12 @@ extension FormParts.Part {
         // Most names are plain and most fields have other names, so they are not decoded.
         let isPlain = !name.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
         return isPlain ? name.elementsEqual(field.utf8) : decodedName?.utf8.elementsEqual(field.utf8) ?? false
+    }
+
+    /// True if the name differs from that of a field only in case, percent-encoded or not.
+    func isCaseVariant(of field: String) -> Bool {
+        guard let name = decodedName?.utf8 else { return false }
+        return !name.elementsEqual(field.utf8) && name.isEqualIgnoringASCIICase(to: field.utf8)
     }
 
     fileprivate var decodedName: String? {

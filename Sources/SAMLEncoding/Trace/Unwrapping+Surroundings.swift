@@ -104,7 +104,7 @@ extension Unwrapping {
         if let value = EmbeddedValue.range(of: field, in: part) {
             observeQuotation(before: value.lowerBound, in: part)
             observe(.embedded, at: value.lowerBound)
-            parameters = MessageParameters(around: value, of: field, in: part)
+            readParameters(around: value, in: part)
             replace(.surroundingText, with: Array(part[value]), fieldName: field)
             let start = part[..<value.lowerBound].suffix(field.utf8.count + 1)
             // curl encodes the argument of that option.

@@ -163,10 +163,17 @@ struct Unwrapping {
     private mutating func removeForm(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {
         let value = try FormShape.value(of: field, in: part)
         if FormShape.isURL(part) { observe(.urlQuery, at: part.startIndex) }
-        parameters = MessageParameters(around: value.indices, of: field, in: part)
+        readParameters(around: value.indices, in: part)
         // An e-mail program may break a line inside an escape.
         replace(.form, with: isReflowed ? value.filter { !$0.isASCIINewline } : Array(value), fieldName: field)
         isFormValue = true
+    }
+
+    /// Reads the parameters around the encoded message.
+    mutating func readParameters(around value: Range<Int>, in part: ArraySlice<UInt8>) {
+        parameters = MessageParameters(around: value, of: field, in: part)
+        guard let ambiguity = parameters?.ambiguity else { return }
+        observe(.ambiguousParameters, at: value.lowerBound, found: ambiguity.message)
     }
 
     private mutating func removePercentEncoding(_ part: ArraySlice<UInt8>) throws(SAMLEncodingError) {

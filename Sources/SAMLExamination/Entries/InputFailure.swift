@@ -29,6 +29,12 @@ public struct InputFailure: Error, Hashable, Sendable {
         self.init(error.code.rawValue, "\(place)\(error)\(hint)", status: .dataError)
     }
 
+    /// Creates the failure of a message in a form or query that has its field more than once: software differs in which one it uses.
+    package init(repeatedField name: String) {
+        let text = "the form has more than one field '\(name)'; software differs in which one it uses, so send it once"
+        self.init(SAMLEncodingError.Code.duplicateField.rawValue, text, status: .rejected)
+    }
+
     /// Creates the failure of a recording as a whole.
     public init(_ error: RecordingError) {
         self.init(error.code.rawValue, error.message, status: .dataError)

@@ -29,4 +29,25 @@ extension ReportEntry {
     public init(name: String, failure: InputFailure, trace: EncodingTrace? = nil) {
         self.init(name: name, source: name, trace: trace, failure: failure)
     }
+
+    /// Creates an entry with the result for a document in encoding layers.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the entry in the report.
+    ///   - trace: The layers around the document.
+    ///   - time: The evaluation time.
+    ///   - content: The result; ignored if the layers could not be removed: then the entry has a ``failure``.
+    package init(
+        name: String,
+        _ trace: EncodingTrace,
+        at time: @autoclosure () -> EvaluationInstant,
+        _ content: (EvaluationInstant) -> Content
+    ) {
+        if let failure = trace.failure {
+            self.init(name: name, failure: InputFailure(failure, layer: trace.numberOfFailedLayer), trace: trace)
+        } else {
+            let time = time()
+            self.init(name: name, source: name, trace: trace, evaluationTime: time, content: content(time))
+        }
+    }
 }

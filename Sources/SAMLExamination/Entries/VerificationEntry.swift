@@ -1,6 +1,6 @@
 public import SAML
-package import SAMLDiagnosis
-package import SAMLEncoding
+internal import SAMLDiagnosis
+internal import SAMLEncoding
 
 /// A response and the checks of its verification.
 public typealias VerificationEntry = ReportEntry<VerificationReport>
@@ -8,25 +8,6 @@ public typealias VerificationEntry = ReportEntry<VerificationReport>
 extension ReportEntry where Content == VerificationReport {
     /// The checks; `nil` if the input contains no response that can be verified.
     public var report: VerificationReport? { content }
-
-    /// - Parameters:
-    ///   - name: The name of the entry in the report.
-    ///   - trace: The layers around the response.
-    ///   - time: The evaluation time.
-    ///   - report: The checks; ignored if the layers could not be removed: then the entry has a ``failure``.
-    package init(
-        name: String,
-        _ trace: EncodingTrace,
-        at time: @autoclosure () -> EvaluationInstant,
-        _ report: (EvaluationInstant) -> VerificationReport
-    ) {
-        if let failure = trace.failure {
-            self.init(name: name, failure: InputFailure(failure, layer: trace.numberOfFailedLayer), trace: trace)
-        } else {
-            let time = time()
-            self.init(name: name, source: name, trace: trace, evaluationTime: time, content: report(time))
-        }
-    }
 
     /// Why there is no assertion: the failure to read the input, or the first check that failed.
     package var rejection: InputFailure {
@@ -52,10 +33,20 @@ extension ReportEntry where Content == VerificationReport {
     public var status: ExitStatus {
         if let failure { return failure.status }
         if let report, report.isAccepted { return .success }
-        // An unavailable C library, or a forgotten check, is an internal error, not one of the response.
-        guard let first = report?.failures.first, first.rule != .libraryUnavailable else { return .software }
-        let isUnusable = first.stage < .structure || first.rule == .notAResponse
-        return isUnusable ? .dataError : .rejected
+        return ExitStatus(ofFirstFailure: report?.failures.first)
+    }
+}
+
+extension ExitStatus {
+    /// The status of a document that was not accepted.
+    init(ofFirstFailure check: VerificationCheck?) {
+        // An unavailable C library, or a forgotten check, is an internal error, not one of the document.
+        guard let check, check.rule != .libraryUnavailable else {
+            self = .software
+            return
+        }
+        let isUnusable = check.stage < .structure || check.rule == .notAResponse
+        self = isUnusable ? .dataError : .rejected
     }
 }
 
@@ -67,6 +58,8 @@ public enum Verdict: String, Hashable, Sendable {
     case rejected
     /// The input is not a SAML response, or contains XML that is not allowed.
     case notAResponse = "not-a-response"
+    /// The input is not a message of an expected kind, or contains XML that is not allowed.
+    case notAMessage = "not-a-message"
     /// The input was not verified.
     case notVerified = "not-verified"
 
@@ -74,6 +67,7 @@ public enum Verdict: String, Hashable, Sendable {
     package var words: String {
         switch self {
         case .notAResponse: "not a response"
+        case .notAMessage: "not the expected message"
         case .notVerified: "not verified"
         default: rawValue
         }

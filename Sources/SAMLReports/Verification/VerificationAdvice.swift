@@ -10,7 +10,9 @@ package enum VerificationAdvice {
         if check.rule == .referenceURI, check.found != "''" { return nil }
         if check.rule == .notAResponse {
             let kind = check.found.flatMap { SAMLMessage.Kind(named: $0) }
-            return kind == nil ? nil : "'samltool inspect' summarizes the message"
+            return kind.map {
+                "'samltool inspect' summarizes the message, 'verify --message \($0.rawValue)' verifies it"
+            }
         }
         return advice[check.id] ?? RuleCatalogue.rule(check.id)?.toolHint
     }

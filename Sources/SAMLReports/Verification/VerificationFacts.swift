@@ -8,7 +8,7 @@ struct VerificationFacts {
     private(set) var all: [(label: String, text: String)] = []
 
     init(_ judged: VerificationEntry, _ report: VerificationReport, _ setting: VerificationSetting) {
-        for key in report.signatures.map(\.key).uniqued { add("key", Self.description(of: key)) }
+        for key in report.signatures.map(\.key).uniqued { add("key", key.fact) }
         // Nearly all signatures are verified in one traversal, so only the exception is shown.
         if report.signatures.contains(where: { $0.engine == .libxmlsec1 }) { add("engine", "libxmlsec1") }
         var parts: [SAMLDecryptedPart] = []
@@ -22,7 +22,7 @@ struct VerificationFacts {
             add("checked", "only the signature: not the audience, the issuer, and the times")
         }
         if !setting.allowed.isEmpty { add("allowed", setting.allowed.joined(separator: ", ")) }
-        if let time = judged.evaluationTime { add(time) }
+        if let time = judged.evaluationTime?.words(for: "response") { add("evaluated", time) }
         let fields = report.coverage?.unauthenticatedFields ?? []
         if !fields.isEmpty { add("not signed", "\(fields.joined(separator: ", ")) of the Response") }
         guard let trace = judged.trace else { return }
@@ -30,16 +30,6 @@ struct VerificationFacts {
         if !trace.layers.isEmpty {
             let remark = trace.isAsSpecified ? "" : "; not the encoding that an exchange requires"
             add("found in", trace.layers.map(\.kind.rawValue).joined(separator: ", ") + remark)
-        }
-    }
-
-    private mutating func add(_ evaluationTime: EvaluationInstant) {
-        let time = evaluationTime.timestamp
-        switch evaluationTime.source {
-        case .now: break
-        case .issued: add("evaluated", "\(time), the IssueInstant of the response")
-        case .option: add("evaluated", "\(time)")
-        case .captured: add("evaluated", "\(time), from the recording")
         }
     }
 
@@ -51,11 +41,26 @@ struct VerificationFacts {
         let labels = Labels(indent: 2, width: 13)
         return all.flatMap { labels.line($0.label, $0.text) }
     }
+}
 
-    private static func description(of key: KeyDescription) -> String {
-        let source = key.entityID.map { ", from the metadata of \($0)" } ?? ""
-        let holder = key.certificate.map { "certificate SHA-256 \($0.fingerprint)" } ?? "SHA-256 \(key.fingerprint)"
-        return "\(key.kindAndSize), \(holder)\(source)"
+extension KeyDescription {
+    /// The kind and the fingerprint of the key, and the metadata that it is from.
+    var fact: String {
+        let source = entityID.map { ", from the metadata of \($0)" } ?? ""
+        let holder = certificate.map { "certificate SHA-256 \($0.fingerprint)" } ?? "SHA-256 \(fingerprint)"
+        return "\(kindAndSize), \(holder)\(source)"
+    }
+}
+
+extension EvaluationInstant {
+    /// The time and its source; `nil` for the current time.
+    func words(for document: String) -> String? {
+        switch source {
+        case .now: nil
+        case .issued: "\(timestamp), the IssueInstant of the \(document)"
+        case .option: "\(timestamp)"
+        case .captured: "\(timestamp), from the recording"
+        }
     }
 }
 

@@ -28,9 +28,11 @@ extension ReportEntry where Content == VerificationReport {
             "failure": failureJSON,
         ]
     }
+}
 
+extension ReportEntry {
     /// The failure; with the place, if the layers could not be removed.
-    private var failureJSON: JSON? {
+    var failureJSON: JSON? {
         if let trace, let failure = trace.failure { return failure.json(layer: trace.layers.count) }
         return failure?.json
     }

@@ -49,7 +49,7 @@ public struct VerificationSection: Sendable {
         let look: (tone: StaticString, sign: String) =
             switch input.verdict {
             case .accepted: ("good", "✓")
-            case .rejected, .notAResponse, .notVerified: ("error", "✕")
+            case .rejected, .notAResponse, .notAMessage, .notVerified: ("error", "✕")
             }
         let facts = input.report.map { VerificationFacts(input, $0, setting).all } ?? []
         return SectionFrame(

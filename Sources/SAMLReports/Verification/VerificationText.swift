@@ -10,7 +10,7 @@ struct VerificationText {
         var lines = ["\(judged.name): \(Self.verdict(on: judged))"]
         if let report = judged.report {
             lines += VerificationFacts(judged, report, setting).lines
-            lines += detail == .brief ? Self.problems(report) : Self.stages(report)
+            lines += Self.lines(of: report.checks, detail)
         }
         self.lines = lines.map(\.withoutControls)
     }
@@ -51,22 +51,27 @@ struct VerificationText {
         }
     }
 
-    private static func problems(_ report: VerificationReport) -> [String] {
-        let first = report.failures.first
-        return report.checks.filter { [.failed, .warned].contains($0.outcome) }.flatMap {
+    /// The checks that failed or warn, or every check.
+    static func lines(of checks: [VerificationCheck], _ detail: VerificationWriter.Detail) -> [String] {
+        detail == .brief ? problems(checks) : stages(checks)
+    }
+
+    private static func problems(_ checks: [VerificationCheck]) -> [String] {
+        let first = checks.first { $0.outcome == .failed }
+        return checks.filter { [.failed, .warned].contains($0.outcome) }.flatMap {
             lines(for: $0, indent: 2, withMessage: $0 != first)
         }
     }
 
-    private static func stages(_ report: VerificationReport) -> [String] {
+    private static func stages(_ checks: [VerificationCheck]) -> [String] {
         var lines: [String] = []
         var stage: VerificationStage?
-        for check in report.checks {
+        for check in checks {
             if check.stage != stage { lines.append("  \(check.stage.title)") }
             stage = check.stage
             lines += Self.lines(for: check, indent: 4, withMessage: true)
         }
-        return lines + ["  " + counts(report.checks)]
+        return lines + ["  " + counts(checks)]
     }
 
     static func counts(_ checks: [VerificationCheck]) -> String {

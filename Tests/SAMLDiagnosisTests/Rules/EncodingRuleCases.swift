@@ -142,7 +142,13 @@ extension RuleCase {
         RuleCase(
             "encoding.duplicate-field",
             .encoded { form(percent($0)) + "&" + form(percent($0)) },
-            near: .encoded { form(percent($0)) + "&" + "samlResponse=" + percent($0) }
+            near: .encoded { form(percent($0)) + "&" + "samlResponse=" + percent($0) },
+            leaving: ["encoding.ambiguous-parameters"]
+        ),
+        RuleCase(
+            "encoding.ambiguous-parameters",
+            .encoded { form(percent($0)) + "&RelayState=a&SAMLRequest=AAAA" },
+            near: .encoded { form(percent($0)) + "&RelayState=a&Request=AAAA" }
         ),
     ]
 

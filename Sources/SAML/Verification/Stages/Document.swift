@@ -11,15 +11,21 @@ extension Evaluation {
         } catch {
             throw log.fail(error)
         }
-        checkEncodingLabel(document.scan.encodingLabel)
-        if limits.comments == .accepted { log.skip(.comment, "not checked: the policy allows comments") }
-        log.pass(.libraryUnavailable ... .namespaceURI)
+        log.noteDocument(document.scan, limits)
         return document
+    }
+}
+
+extension CheckLog {
+    /// Records the outcomes of the stages for a document that was parsed.
+    mutating func noteDocument(_ scan: XMLByteScan, _ limits: XMLLimits) {
+        checkEncodingLabel(scan.encodingLabel)
+        if limits.comments == .accepted { skip(.comment, "not checked: the policy allows comments") }
+        pass(.libraryUnavailable ... .namespaceURI)
     }
 
     private mutating func checkEncodingLabel(_ label: String?) {
         guard let label, label != "utf-8", label != "utf8", label != "us-ascii" else { return }
-        let text = "the XML declaration names another encoding; the text was read as UTF-8"
-        log.warn(.encodingLabel, text, found: label)
+        warn(.encodingLabel, "the XML declaration names another encoding; the text was read as UTF-8", found: label)
     }
 }

@@ -28,18 +28,18 @@ extension Evaluation {
     private mutating func checkVersions(_ assertion: AssertionContent, _ fields: SAMLResponseFields, _ remark: String?)
     {
         let isVersion2 = fields.version.hasSameBytes(as: "2.0")
-        check(.responseVersion, isVersion2, "the Response does not have SAML version 2.0", remark) {
+        log.check(.responseVersion, isVersion2, "the Response does not have SAML version 2.0", remark) {
             ("2.0", fields.version)
         }
         let isAssertionVersion2 = assertion.version.hasSameBytes(as: "2.0")
-        check(.assertionVersion, isAssertionVersion2, "the Assertion does not have SAML version 2.0") {
+        log.check(.assertionVersion, isAssertionVersion2, "the Assertion does not have SAML version 2.0") {
             ("2.0", assertion.version)
         }
     }
 
     private mutating func checkStatus(_ fields: SAMLResponseFields, _ remark: String?) {
         let text = "the provider reports that the request failed, so an assertion has no meaning"
-        check(.statusNotSuccess, fields.status?.isSuccess == true, text, remark) {
+        log.check(.statusNotSuccess, fields.status?.isSuccess == true, text, remark) {
             ("Success", fields.status?.shortCodes ?? "no status")
         }
     }
@@ -52,7 +52,7 @@ extension Evaluation {
             let text =
                 "the issuer of the assertion is not the expected one; "
                 + "a proxied MVPD may have its own issuer, so expect both"
-            check(.issuerMismatch, issuers.contains { $0.hasSameBytes(as: assertion.issuer) }, text) {
+            log.check(.issuerMismatch, issuers.contains { $0.hasSameBytes(as: assertion.issuer) }, text) {
                 (issuers.joined(separator: " or "), assertion.issuer)
             }
         }
@@ -60,7 +60,7 @@ extension Evaluation {
             log.skip(.issuerConflict, "the Response names no issuer")
             return
         }
-        check(
+        log.check(
             .issuerConflict,
             issuer.hasSameBytes(as: assertion.issuer),
             "the issuers of the Response and its Assertion differ"
@@ -103,7 +103,7 @@ extension Evaluation {
             )
             return
         }
-        check(rule, isSame, text) { (expected, found ?? "none") }
+        log.check(rule, isSame, text) { (expected, found ?? "none") }
     }
 
     /// Checks the subject (SAML core sections 2.3.3 and 2.4).
@@ -130,7 +130,7 @@ extension Evaluation {
             )
             return
         }
-        for end in statements.compactMap(\.sessionNotOnOrAfter) where isOver(end) {
+        for end in statements.compactMap(\.sessionNotOnOrAfter) where now.isOver(end) {
             log.fail(
                 .sessionExpired,
                 "the session at the provider has expired; the user must sign in again",
@@ -172,24 +172,6 @@ extension Evaluation {
             log.warn(.attributesEncrypted, text, found: encrypted.algorithm)
         }
         log.pass(.attributesEncrypted)
-    }
-
-    /// Records the outcome of a comparison; the two values are computed only if they differ.
-    mutating func check(
-        _ rule: VerificationRule,
-        _ holds: Bool,
-        _ text: String,
-        _ remark: String? = nil,
-        _ difference: () -> (expected: String, found: String)
-    ) {
-        if holds {
-            if let remark { log.pass(rule, remark) } else { log.pass(rule) }
-        } else {
-            let (expected, found) = difference()
-            let differBySlash = (expected + "/").hasSameBytes(as: found) || (found + "/").hasSameBytes(as: expected)
-            let hint = differBySlash ? "; they differ only by the trailing slash" : ""
-            log.fail(rule, text + hint, expected: expected, found: found)
-        }
     }
 }
 

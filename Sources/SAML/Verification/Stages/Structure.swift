@@ -111,17 +111,20 @@ extension Evaluation {
 
     /// Checks that the signature directly follows the Issuer, as in SAML's schema; a few providers put it elsewhere, which is harmless.
     private mutating func checkPositions(in root: XMLElement) {
-        checkPosition(in: root)
-        root.forEachChild { if $0.isNamed(SAMLName.assertion) { checkPosition(in: $0) } }
+        log.checkPosition(in: root)
+        root.forEachChild { if $0.isNamed(SAMLName.assertion) { log.checkPosition(in: $0) } }
     }
+}
 
-    private mutating func checkPosition(in element: XMLElement) {
+extension CheckLog {
+    /// Warns if the signature does not directly follow the Issuer.
+    mutating func checkPosition(in element: XMLElement) {
         guard element.firstChild(.signature) != nil, let first = element.firstChild else { return }
         // Without an Issuer, which is optional in a Response, the signature is first.
         let hasIssuer = element.firstChild(SAMLName.issuer) != nil
         let follows = first.isNamed(SAMLName.issuer) && first.nextSibling?.isNamed(.signature) == true
         if !(hasIssuer ? follows : first.isNamed(.signature)) {
-            log.warn(
+            warn(
                 .signaturePosition,
                 "the signature does not directly follow the Issuer",
                 path: element.path + "/Signature"

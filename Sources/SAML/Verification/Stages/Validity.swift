@@ -5,28 +5,11 @@ internal import XMLSecurity
 // 4.1.4.2).
 
 extension Evaluation {
-    /// Returns true if an instant is past, even with the allowed clock difference.
-    ///
-    /// The instant itself is past: "not on or after".
-    func isOver(_ end: SAMLTimestamp) -> Bool {
-        instant >= end.advanced(by: verifier.expectations.clockSkew.duration)
-    }
-
-    /// Returns true if an instant is in the future, even with the allowed clock difference.
-    func isToCome(_ start: SAMLTimestamp) -> Bool {
-        instant.advanced(by: verifier.expectations.clockSkew.duration) < start
-    }
-
-    /// The evaluation time, to the second, and the allowed clock difference.
-    var now: String {
-        let skew = verifier.expectations.clockSkew.duration.components.seconds
-        let second = SAMLTimestamp(secondsSince1970: instant.seconds)
-        return skew == 0 ? "\(second)" : "\(second) ± \(skew) seconds"
-    }
+    var now: EvaluationClock { EvaluationClock(instant: instant, skew: verifier.expectations.clockSkew) }
 
     mutating func checkValidity(of assertion: AssertionContent, _ fields: SAMLResponseFields) {
-        checkIssueInstant(assertion.issueInstant)
-        if let issued = fields.issueInstant { checkIssueInstant(issued) }
+        log.checkIssueInstant(assertion.issueInstant, now)
+        if let issued = fields.issueInstant { log.checkIssueInstant(issued, now) }
         log.pass(.issuedInFuture)
         checkInterval(assertion.conditions?.notBefore, assertion.conditions?.notOnOrAfter)
         let confirmations = assertion.subject?.confirmations ?? []
@@ -40,12 +23,6 @@ extension Evaluation {
         log.pass(.unbounded)
     }
 
-    private mutating func checkIssueInstant(_ issued: SAMLTimestamp) {
-        guard isToCome(issued) else { return }
-        let text = "it was issued in the future; check the clocks of the provider and of this machine"
-        log.fail(.issuedInFuture, text, expected: "IssueInstant at or before \(now)", found: "\(issued)")
-    }
-
     private mutating func checkInterval(_ start: SAMLTimestamp?, _ end: SAMLTimestamp?) {
         let path = "/Response/Assertion/Conditions"
         if let start, let end, end <= start {
@@ -53,14 +30,14 @@ extension Evaluation {
             log.fail(.conditionsInterval, text, expected: "NotOnOrAfter after \(start)", found: "\(end)", path: path)
         }
         log.pass(.conditionsInterval)
-        if let start, isToCome(start) {
+        if let start, now.isToCome(start) {
             let text =
                 "the assertion is not valid yet; if it was just issued, "
                 + "check the clocks of the provider and of this machine"
             log.fail(.notYetValid, text, expected: "NotBefore at or before \(now)", found: "\(start)", path: path)
         }
         log.pass(.notYetValid)
-        if let end, isOver(end) {
+        if let end, now.isOver(end) {
             let text =
                 "the assertion has expired; get a new response, or evaluate a recorded one at the time "
                 + "at which it was received"
@@ -147,7 +124,7 @@ extension Evaluation {
         }
         if confirmation.notBefore != nil { return "a bearer confirmation must not have a NotBefore" }
         guard let end = confirmation.notOnOrAfter else { return "a bearer confirmation must have a NotOnOrAfter" }
-        if isOver(end) { return "it expired at \(end), and the evaluation time is \(now)" }
+        if now.isOver(end) { return "it expired at \(end), and the evaluation time is \(now)" }
         let expectations = verifier.expectations
         if let recipient = expectations.recipient, confirmation.recipient?.hasSameBytes(as: recipient) != true {
             return "its Recipient is \(confirmation.recipient ?? "missing"), expected \(recipient)"

@@ -63,7 +63,8 @@ extension RuleContext {
             message,
             severity: severity(of: observation),
             advice: advice,
-            found: observation.found,
+            // The message about parameters is what was found.
+            found: kind == .ambiguousParameters ? nil : observation.found,
             at: place,
             count: isOnePlace ? 1 : observation.count
         )

@@ -62,4 +62,17 @@ extension Rule {
         advice: "Send the field once.",
         source: "decision of this project; URL Standard §5, application/x-www-form-urlencoded"
     )
+
+    static let encodingAmbiguousParameters = Rule(
+        "encoding.ambiguous-parameters",
+        .warning(.encoding, .policy),
+        title: "a parameter beside the response is repeated or contradicts another one",
+        explanation: """
+            In the redirect binding, the signature of the query covers one message, RelayState and SigAlg. If the query has \
+            a request and a response, a parameter twice, or a name in another case, software verifies one of them and uses \
+            the other. The finding names the parameter.
+            """,
+        advice: "Send one message, and each parameter once, with the names of SAML's bindings.",
+        source: "SAML Bindings §3.4.4.1; decision of this project"
+    )
 }

@@ -12,8 +12,7 @@ extension Mutation {
         },
         query(
             "redirect-request-and-response",
-            // A query is no body of an exchange; nothing is found about the two messages.
-            by: "encoding.deflate",
+            by: "encoding.ambiguous-parameters",
             "The query of HTTP-Redirect has an evil response before the request that its signature covers"
         ) { base in
             let request =

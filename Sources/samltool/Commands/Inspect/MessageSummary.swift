@@ -19,7 +19,9 @@ struct MessageSummary {
         self.trace = trace
         self.message = message
         let now = SAMLTimestamp.now.date
-        trust = verifier.map { SignatureTrust($0.evaluateMessage(trace.payload, in: trace.parameters, at: now)) }
+        trust = verifier.map {
+            SignatureTrust($0.evaluateMessage(trace.payload, in: trace.parameters, at: now, scope: .signatureOnly))
+        }
     }
 
     var status: ExitStatus { trust?.status ?? .success }

@@ -24,7 +24,7 @@ struct RecordedSignIn {
         do throws(ArchiveError) {
             recording = try Recording(bytes, decompressor: ZlibDecompressor())
         } catch {
-            throw ToolError(.dataError, "prove.no-sign-in", about: file.name, "this is no recording: \(error)")
+            throw ToolError(.dataError, "prove.no-sign-in", about: file.name, "this is not a recording: \(error)")
         }
         let requests = recording.calls.lazy.compactMap { $0.request }
         guard let request = requests.first(where: { $0.sentBytes(with: field) != nil }),

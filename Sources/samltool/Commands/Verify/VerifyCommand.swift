@@ -22,16 +22,22 @@ struct VerifyCommand: ToolCommand {
             HAR capture, every request with the form field is verified. In a file, the evaluation time is that at which it was sent, \
             or that of the log line if it has a time zone, unless --at is given.
 
+            With --message LogoutRequest or LogoutResponse, messages of that kind are verified instead, with the same trust and \
+            policy: XML with a signature, or the query of a URL (SigAlg, Signature) as received. Checked are also Issuer, \
+            Destination, IssueInstant, NotOnOrAfter, and InResponseTo and Status of a LogoutResponse. A query with a repeated or \
+            contradicting parameter is rejected. AuthnRequest and AttributeQuery are verified in the same way.
+
             With --ndjson, each line of the input is a request such as {"id": 1, "payload": "…"}, and the result is a line of JSON.
 
-            Exit status: 0 accepted, 1 rejected, 65 the input is not a SAML response or contains XML that is not allowed; of several \
-            files, the worst.
+            Exit status: 0 accepted, 1 rejected, 65 the input is not a SAML response, or not the expected message, or contains XML \
+            that is not allowed; of several files, the worst.
 
             EXAMPLES
               samltool verify --cert idp.pem response.xml
               samltool verify --cert idp.pem --issuer https://idp.example-mvpd.tv/saml2 \\
                   --at issued recorded/*.xml
               samltool verify --metadata idp-metadata.xml response.xml
+              samltool verify --metadata idp-metadata.xml --message LogoutRequest url.txt
               pbpaste | samltool verify
               samltool verify --cert idp.pem --ndjson < requests.ndjson > verdicts.ndjson
             """
@@ -46,6 +52,12 @@ struct VerifyCommand: ToolCommand {
 
     @Flag(help: "Verify only the signature: not the audience, the issuer, and the times.")
     var signatureOnly = false
+
+    @Option(
+        name: .customLong("message"),
+        help: .value("kind", "Verify messages of this kind, and not responses. Repeatable.")
+    )
+    var messages: [SAMLMessage.Kind] = []
 
     @Flag(help: "Print every check, not only those that failed or warn.")
     var verbose = false
@@ -64,9 +76,21 @@ struct VerifyCommand: ToolCommand {
 
     func validate() throws {
         if verbose, form.json { throw ValidationError("--json prints every check: omit --verbose.") }
+        if let option = optionOfResponses {
+            throw ValidationError("\(option) is for responses: omit it with --message.")
+        }
         try settings.requireFile()
         try verification.checkInputs(inputs)
         try lines.check(inputs, without: verbose ? ["--verbose"] : [])
+    }
+
+    /// An option that was used with --message, and has no effect on messages.
+    private var optionOfResponses: String? {
+        if messages.isEmpty { return nil }
+        if verification.expectations.audience != nil { return "--audience" }
+        if verification.expectations.recipient != nil { return "--recipient" }
+        if !verification.decryption.decryptKey.isEmpty { return "--decrypt-key" }
+        return lines.ndjson ? "--ndjson" : nil
     }
 
     func perform() throws -> ExitStatus {
@@ -86,9 +110,16 @@ struct VerifyCommand: ToolCommand {
                 policy: verification.verificationPolicy
             )
             for input in InputList(inputs).inputs {
-                try verifier.verify(input) { entry in
-                    entry.printWarnings()
-                    try report.add(entry) { try write($0, to: &output) }
+                if messages.isEmpty {
+                    try verifier.verify(input) { entry in
+                        entry.printWarnings()
+                        try report.add(entry) { try write($0, to: &output) }
+                    }
+                } else {
+                    try verifier.verifyMessages(messages, in: input) { entry in
+                        entry.printWarnings(entry.trace?.irregularities ?? [])
+                        try report.add(entry) { try write($0, to: &output) }
+                    }
                 }
             }
             try report.finish { try write($0, to: &output) }
@@ -112,3 +143,5 @@ struct VerifyCommand: ToolCommand {
         if form.json { try output.write(part) } else { try output.writeText(part) }
     }
 }
+
+extension SAMLMessage.Kind: ExpressibleByArgument {}

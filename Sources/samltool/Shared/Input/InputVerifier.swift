@@ -13,10 +13,14 @@ struct InputVerifier: Sendable {
     /// The evaluation time of what others send, whose times they choose.
     private let streamTime: @Sendable () -> EvaluationTime
 
+    /// The fields with messages in a text without a response.
+    private let messageFields: [String]
+
     init(_ options: VerificationOptions, scope: EvaluationScope = .everything) throws {
         examination = Examination(try options.context())
         fileTime = options.expectations.evaluationTime { .recorded(orAt: $0) }
         streamTime = options.expectations.evaluationTime { .now($0) }
+        messageFields = options.unwrap.messageReader.requestFields
         self.scope = scope
     }
 
@@ -25,15 +29,53 @@ struct InputVerifier: Sendable {
 
     /// Verifies the responses of an input, and calls the body with each, or with the reason why there is none.
     func verify(_ input: InputList.Input, _ body: (VerificationEntry) throws -> Void) throws {
+        try forEach(in: input, requestFields: []) { response, name, _, time in
+            try body(examination.verified(response, of: name, at: time, scope: scope).withAdvice)
+        } failing: {
+            try body($0)
+        }
+    }
+
+    /// Verifies the messages around a response in an input, and calls the body with each, or with the reason why there is none.
+    func verifyMessages(
+        _ kinds: [SAMLMessage.Kind],
+        in input: InputList.Input,
+        _ body: (MessageEntry) throws -> Void
+    ) throws {
+        try forEach(in: input, requestFields: messageFields) { message, name, field, time in
+            let entry = examination.verified(
+                message: message,
+                of: name,
+                in: field,
+                expecting: kinds,
+                at: time,
+                scope: scope
+            )
+            try body(entry.withAdvice)
+        } failing: {
+            try body($0)
+        }
+    }
+
+    private func forEach<Content>(
+        in input: InputList.Input,
+        requestFields: [String],
+        _ body: (FoundResponse, _ name: String, _ field: String, EvaluationTime) throws -> Void,
+        failing: (ReportEntry<Content>) throws -> Void
+    ) throws {
         switch input {
-        case .missing(let error): try body(VerificationEntry(name: error.subject ?? "", failure: error.failure))
+        case .missing(let error): try failing(ReportEntry(name: error.subject ?? "", failure: error.failure))
         case .path(let path):
             let time = Self.isFile(path) ? fileTime() : streamTime()
-            let (field, limits) = (examination.context.field, examination.limits)
-            try ResponseReader.forEach(in: path, field: field, limits: limits) { response, input, _ in
-                try body(examination.verified(response, of: input, at: time, scope: scope).withAdvice)
+            try ResponseReader.forEach(
+                in: path,
+                field: examination.context.field,
+                requestFields: requestFields,
+                limits: examination.limits
+            ) { response, name, field in
+                try body(response, name, field, time)
             } failing: { error, name in
-                try body(VerificationEntry(name: name, failure: error.failure))
+                try failing(ReportEntry(name: name, failure: error.failure))
             }
         }
     }
@@ -49,7 +91,7 @@ struct InputVerifier: Sendable {
     }
 }
 
-extension VerificationEntry {
+extension ReportEntry {
     /// The entry with the advice of this tool for layers that cannot be removed.
     fileprivate var withAdvice: Self {
         guard let trace, let failure = trace.failureWithAdvice else { return self }
@@ -58,7 +100,12 @@ extension VerificationEntry {
 
     /// Prints the findings about the encoding layers on standard error.
     func printWarnings() {
-        for observation in trace?.observations ?? [] {
+        printWarnings(trace?.observations ?? [])
+    }
+
+    /// Prints findings about the encoding layers on standard error.
+    func printWarnings(_ observations: [EncodingObservation]) {
+        for observation in observations {
             Diagnostics.print(
                 "warning: \(name.withoutControls): layer \(observation.layer + 1), byte \(observation.offset): "
                     + "\(observation.message) [\(observation.kind.rawValue)]"

@@ -43,7 +43,12 @@ struct TraceReader: Sendable {
             response,
             input,
             field in
-            try body(response.name(in: input), .success(response.trace(field: field, limits: limits)))
+            let name = response.name(in: input)
+            if response.isInRepeatedField {
+                let failure = InputFailure(repeatedField: field)
+                Diagnostics.print("warning: \(name.withoutControls): \(failure.message) [\(failure.id)]")
+            }
+            try body(name, .success(response.trace(field: field, limits: limits)))
         } failing: { error, name in
             try body(name, .failure(error))
         }
@@ -78,9 +83,12 @@ extension EncodingTrace {
         let layer = numberOfFailedLayer
         let isRequest = payload[...].contains(text: FormFields.requestFieldName)
         let format = tokenName.map { "the detected format is \($0), not a SAML response" }
-        let hint = isRequest && isWithoutResponse ? "'samltool inspect' summarizes a SAML request" : format
+        let hint = isRequest && isWithoutResponse ? Self.requestHint : format
         return InputFailure(failure, layer: layer, hint: hint ?? NthOption.hint(for: failure, layer: layer))
     }
+
+    private static let requestHint =
+        "'samltool inspect' summarizes a SAML request, 'verify' with --message verifies it"
 
     /// Throws an error if the layers do not contain a response, or not in an accepted encoding.
     ///
