@@ -58,8 +58,17 @@ struct InspectCommandTests {
     /// Parameters after a response in a query, and a part of a line of the summary.
     static let parameters: [(text: String, line: String, error: String?)] = [
         (
-            "SigAlg=http%3A%2F%2Fwww.w3.org%2F2001%2F04%2Fxmldsig-more%23rsa-sha256&Signature=AAAA",
+            "SigAlg=http%3A%2F%2Fwww.w3.org%2F2001%2F04%2Fxmldsig-more%23rsa-sha256&Signature="
+                + String(repeating: "A", count: 344),
             "  signature:      of the query, rsa-sha256; not verified", nil
+        ),
+        (
+            "SigAlg=a&Signature=AAAA",
+            "  signature:      of the query, unreadable: the parameter 'Signature' has 3 bytes", nil
+        ),
+        (
+            "SAMLRequest=AAAA", "  query:          the query has both 'SAMLResponse' and 'SAMLRequest'",
+            "encoding.duplicate-field"
         ),
         (
             "SigAlg=a&SigAlg=b&Signature=AAAA",
