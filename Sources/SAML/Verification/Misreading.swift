@@ -18,7 +18,7 @@ public struct Misreading: Hashable, Sendable {
     public internal(set) var parts: [String]
     /// The ways of reading that find it; never empty.
     public internal(set) var readers: [Reader]
-    /// The number of characters that are read; `nil` if the element also contains what is signed.
+    /// The number of characters (Unicode scalars) that are read; `nil` if the element also contains what is signed.
     ///
     /// The text itself is not kept.
     public let characterCount: Int?

@@ -37,12 +37,15 @@ extension XMLDocument {
 }
 
 extension XMLElement {
+    private static let identifiers = ["ID", "AssertionID", "ResponseID"]
+
     /// Returns true if the element has an attribute with a value, whose local name is that of an ID in any case and any namespace.
     package func hasIdentifier(_ value: String) -> Bool {
         attributes.contains { index in
             let attribute = content.attribute(index)
             // SAML 1.1 has the others.
-            return ["id", "assertionid", "responseid"].contains(content.string(named: attribute.name).lowercased())
+            let name = content.string(named: attribute.name).utf8
+            return Self.identifiers.contains { name.isEqualIgnoringASCIICase(to: $0.utf8) }
                 && content.string(attribute.value).trimmingXMLSpace.hasSameBytes(as: value)
         }
     }

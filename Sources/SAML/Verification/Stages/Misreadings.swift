@@ -143,7 +143,7 @@ private struct MisreadingSearch {
                 location: nil,
                 parts: [],
                 readers: readers,
-                characterCount: text?.trimmingXMLSpace.count,
+                characterCount: text?.trimmingXMLSpace.unicodeScalars.count,
                 element: elementCount
             )
         )
@@ -213,7 +213,7 @@ private struct MisreadingSearch {
     }
 
     private func counts(_ part: AssertionPart, in namespace: String) -> Bool {
-        !part.isCommonWord || namespace.isEmpty || namespace.hasPrefix("urn:oasis:names:tc:SAML:")
+        !part.isCommonWord || namespace.isEmpty || namespace.utf8.starts(with: "urn:oasis:names:tc:SAML:".utf8)
     }
 
     private func readersByName(of element: XMLElement) -> [Misreading.Reader] {
