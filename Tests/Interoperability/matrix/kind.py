@@ -34,8 +34,6 @@ class Receiver:
     forks = True
     # The errors that mean a rejection.
     errors = ()
-    # True if a naive program reads the response after a library has verified its signature.
-    is_naive = False
     # True if it decrypts assertions.
     decrypts = False
     # True for samltool itself, and the variable without which it is not tested.

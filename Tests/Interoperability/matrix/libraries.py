@@ -91,7 +91,7 @@ class MiniSAML(PythonLibrary):
 
 class FlaskSAML2(PythonLibrary):
     name, pypi = "flask-saml2", ["flask-saml2", "cryptography<3.4"]
-    use = "`get_response_parser` and `get_auth_data` of its `IdPHandler`, as its view calls them; the Response is signed"
+    use = "`get_response_parser` and `get_auth_data` of its `IdPHandler`, as its view calls them; the release is of 2019"
     options = ["--sign", "response"]
 
     def __init__(self, expected):
@@ -135,7 +135,7 @@ class SignXML(PythonLibrary):
 
 
 class NaiveSignXML(SignXML):
-    name, is_naive = "signxml, naive", True
+    name = "signxml, naive"
     use = "the same, but the first assertion of the document that was received is read"
 
     def read(self, body):
@@ -146,7 +146,7 @@ class NaiveSignXML(SignXML):
 
 
 class NaiveXMLSec(PythonLibrary):
-    name, pypi, is_naive = "xmlsec, naive", ["xmlsec", "lxml"], True
+    name, pypi = "xmlsec, naive", ["xmlsec", "lxml"]
     use = "`SignatureContext.verify` of the first signature, then the first assertion of the document is read"
 
     def __init__(self, expected):

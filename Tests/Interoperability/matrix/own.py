@@ -63,12 +63,40 @@ def options(expected):
         "destination": expected.destination, "inResponseTo": expected.request, "require": expected.attributes}
 
 
-class Document(ctypes.Structure):
-    _fields_ = [("bytes", ctypes.c_char_p), ("count", ctypes.c_size_t)]
+class Text(ctypes.Structure):
+    """samltool_text."""
+
+    _fields_ = [("bytes", ctypes.c_void_p), ("count", ctypes.c_size_t)]
+
+    @property
+    def string(self):
+        return ctypes.string_at(self.bytes, self.count).decode() if self.bytes else None
+
+
+class Value(ctypes.Structure):
+    """samltool_value."""
+
+    _fields_ = [("kind", ctypes.c_int64), ("text", Text)]
+
+
+class Attribute(ctypes.Structure):
+    """samltool_attribute."""
+
+    _fields_ = [
+        ("name", Text), ("friendly_name", Text), ("name_format", Text), ("values", ctypes.POINTER(Value)), ("value_count", ctypes.c_size_t)]
+
+
+class Assertion(ctypes.Structure):
+    """samltool_assertion."""
+
+    _fields_ = [
+        ("id", Text), ("issuer", Text), ("issue_instant", ctypes.c_int64), ("expiry", ctypes.c_int64), ("coverage", ctypes.c_int64),
+        ("key_sha256", Text), ("name_id", Text), ("name_id_format", Text), ("attributes", ctypes.POINTER(Attribute)),
+        ("attribute_count", ctypes.c_size_t), ("byte_count", ctypes.c_size_t)]
 
 
 class Library(Own):
-    name, use = "samltool, C library", "`samltool_attributes` with every expectation and both attributes required"
+    name, use = "samltool, C library", "`samltool_verify` with every expectation"
     variable = "SAMLTOOL_LIBRARY"
 
     @staticmethod
@@ -92,18 +120,21 @@ class Library(Own):
         if status != 0:
             raise RuntimeError(f"the verifier is not created: status {status}")
 
-    def report(self, function, xml):
-        document, error = ctypes.POINTER(Document)(), ctypes.c_void_p()
-        status = function(
-            self.verifier, xml, ctypes.c_size_t(len(xml)), ctypes.c_int64(int(time.time() * 1000)), ctypes.c_int32(0),
-            ctypes.byref(document), ctypes.byref(error))
+    def read_xml(self, xml):
+        assertion, error = ctypes.POINTER(Assertion)(), ctypes.c_void_p()
+        status = self.functions.samltool_verify(
+            self.verifier, xml, ctypes.c_size_t(len(xml)), ctypes.c_int64(int(time.time() * 1000)), ctypes.byref(assertion),
+            ctypes.byref(error))
         if status not in (0, 1, 65):
             raise RuntimeError(f"status {status}")
-        return json.loads(document.contents.bytes) if status == 0 else None
-
-    def read_xml(self, xml):
-        report = self.report(self.functions.samltool_attributes, xml)
-        return reading_of_report(report) if report else REJECTED
+        if status != 0:
+            return REJECTED
+        found = assertion.contents
+        attributes = {}
+        for each in found.attributes[:found.attribute_count]:
+            values = [value.text.string for value in each.values[:each.value_count]]
+            attributes.setdefault(each.name.string, []).extend(values)
+        return Reading(True, found.name_id.string, attributes)
 
 
 class Package(Own, PythonLibrary):

@@ -12,7 +12,9 @@ the receivers of Debian and of PyPI, runs them, and writes this page: `Tests/Int
   a receiver may accept a response around which an attacker put content, and still read only what was signed. The column **forged** is
   the other case: the receiver read the attacker's value, `evil-admin`, as the subject or as an attribute.
 - Many mutations can be made by the issuer only, such as a response without an audience or with a transform. A receiver that accepts
-  them follows its issuer, and some of them are what the standards allow. `samltool` is stricter by design.
+  them follows its issuer, and some of them are what the standards allow. `samltool` is stricter by design. For example, it rejects every
+  comment in a response; a receiver that reads the text on both sides of it accepts five mutations of comment-truncation, and reads the right
+  values.
 - A verdict depends on the use of a library. Each was used as its documentation shows, with its strict settings and the certificate of the
   issuer pinned; the column "called" describes it. Another configuration has other verdicts.
 - **Naive** receivers are programs of this project that make a known mistake: a library verifies a signature, and the program then reads
@@ -92,9 +94,9 @@ def receivers_table(done):
         entries = accepted(result)
         attacks = [each for each in entries if each.get("attacks")]
         rows.append([
-            index, kind.name, result["version"], kind.use, len(result["proof"]["mutations"]), number(len(forged(entries))), number(len(attacks)),
-            number(len(entries) - len(attacks)), number(len(mutations(result, "rejected-wrongly"))),
-            number(len(mutations(result, "crashed", "slow", "leaked")))])
+            index, kind.name, result["version"], kind.use, len(result["proof"]["mutations"]), *map(number, [
+                len(forged(entries)), len(attacks), len(entries) - len(attacks), len(mutations(result, "rejected-wrongly")),
+                len(mutations(result, "crashed", "slow", "leaked"))])])
     heads = ["", "receiver", "version", "called", "cases", "forged", "accepted attacks", "other accepted", "rejected wrongly", "errors"]
     return table(heads, rows)
 
@@ -103,8 +105,9 @@ def dates(done):
     days = sorted({result["date"] for _, result in done})
     tools = sorted({result["samltool"] for _, result in done})
     span = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
-    text = f"""Run on {span} with samltool {", ".join(tools)}. The receivers without a key for decryption did not get the mutations of encrypted assertions, so
-their cases are fewer. The command for each, with the options of its row:
+    return f"""Run on {span} with samltool {", ".join(tools)}. Receivers that do not decrypt did not get the mutations of encrypted assertions, so
+their cases are fewer. The command is this one; the modules of Apache have recipients of their own, and flask-saml2, which verifies the signature
+of the Response only, got `--sign response`:
 
 ```bash
 samltool prove --url http://127.0.0.1:PORT/acs --key Samples/Keys/idp-rsa.key --cert Samples/Keys/idp-rsa.pem \\
@@ -112,7 +115,6 @@ samltool prove --url http://127.0.0.1:PORT/acs --key Samples/Keys/idp-rsa.key --
     --in-response-to _request-1 --attribute userID=viewer-1 --attribute zip=94105 --decrypt-key Samples/Keys/sp-rsa.key
 ```
 """
-    return text
 
 
 def counted(entries):

@@ -107,7 +107,7 @@ class SimpleSAMLphp(Program):
 
 
 class XMLSecLibs(Program):
-    name, debian, is_naive = "xmlseclibs, naive", ["simplesamlphp", "php-cli", "php-xml"], True
+    name, debian = "xmlseclibs, naive", ["simplesamlphp", "php-cli", "php-xml"]
     use = "`validateReference` and `verify` of the first signature, then the first assertion of the document is read"
 
     @classmethod
@@ -141,7 +141,7 @@ class GoXMLDSig(Program):
 
 
 class Santuario(Program):
-    name, debian, is_naive = "Santuario (Java), naive", ["libxml-security-java", "default-jdk-headless"], True
+    name, debian = "Santuario (Java), naive", ["libxml-security-java", "default-jdk-headless"]
     use = "`XMLSignature.checkSignatureValue` of the first signature with secure validation, then the first assertion of the document is read"
 
     def command(self):

@@ -62,7 +62,8 @@ def recipient(kind):
 def settings(kind, folder):
     file = folder / "settings.json"
     file.write_text(json.dumps({
-        "receiver": {**EXPECTED, "recipient": recipient(kind), "destination": recipient(kind)}, "certificate": str(KEYS / "idp-rsa.pem"), "key": str(KEYS / "sp-rsa.key"),
+        "receiver": {**EXPECTED, "recipient": recipient(kind), "destination": recipient(kind)},
+        "certificate": str(KEYS / "idp-rsa.pem"), "key": str(KEYS / "sp-rsa.key"),
         "keyCertificate": str(KEYS / "sp-rsa.pem"), "folder": str(folder)}), encoding="utf-8")
     return file
 
@@ -80,8 +81,8 @@ def run(samltool, kind, folder):
     variables = dict(os.environ, SAMLTOOL=samltool)
     name = file_name(kind)
     report = folder / f"{name}.proof.json"
-    source = f"import sys; sys.path[:0] = [{str(HERE)!r}, {str(HERE.parent)!r}]; import kinds; print(kinds.named({kind.name!r}).version())"
-    version = subprocess.run([python, "-B", "-c", source], check=True, capture_output=True, text=True, env=variables).stdout.strip()
+    version = subprocess.run(
+        [python, "-B", HERE / "serve.py", kind.name], check=True, capture_output=True, text=True, env=variables).stdout.strip()
     with open(folder / f"{name}.log", "w", encoding="utf-8") as log, subprocess.Popen(
             [python, "-B", HERE / "serve.py", kind.name, settings(kind, folder)], stdout=subprocess.PIPE, stderr=log, text=True,
             env=variables) as server:
@@ -90,7 +91,9 @@ def run(samltool, kind, folder):
             if not url:
                 raise RuntimeError(f"the receiver does not start: {folder / name}.log")
             keys = ["--decrypt-key", KEYS / "sp-rsa.key"] if kind.decrypts else []
-            command = [samltool, "prove", "--url", url, *PROVE, "--recipient", recipient(kind), *keys, *kind.options, "--format", "json", "--force", "-o", report]
+            command = [
+                samltool, "prove", "--url", url, *PROVE, "--recipient", recipient(kind), *keys, *kind.options, "--format", "json", "--force",
+                "-o", report]
             status = subprocess.run(command, check=False, stderr=subprocess.PIPE, text=True)
         finally:
             server.terminate()

@@ -1,6 +1,7 @@
 """Serves a receiver of the matrix on this computer, for 'samltool prove --url'.
 
-Arguments: the name of a receiver, a file with its settings in JSON, as run.py writes it. Prints the URL, and serves until it is ended.
+Arguments: the name of a receiver, a file with its settings in JSON, as run.py writes it. Prints the URL, and serves until it is ended. With
+the name alone, it prints the version.
 The status is 200 if the receiver accepted the response, with the subject and the attributes that it read, and 400 if it rejected it.
 It is 500 if the receiver ended with an error that it does not document for a rejection.
 """
@@ -49,10 +50,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 traceback.print_exc()
             status, verdict = 400 if isinstance(error, self.receiver.errors) else 500, "rejected"
             text = f"{type(error).__name__}: {error}"
-        # 'prove' looks for the value of the attacker anywhere, and it counts as a whole only: not with more text, nor in the quotation of an error.
+        # 'prove' looks for the value of the attacker anywhere. It counts as a whole only: not in a longer name, nor in the text of an error.
         if verdict != "evil":
             text = text.replace(expected.evil, "…")
-        content = text.encode()[:2000]
+        content = text.encode()
         self.send_response(status)
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
@@ -69,7 +70,11 @@ class ForkingServer(socketserver.ForkingMixIn, http.server.HTTPServer):
 
 
 def main():
-    name, file = sys.argv[1:]
+    name, *files = sys.argv[1:]
+    if not files:
+        print(kinds.named(name).version())
+        return
+    file, = files
     settings = json.loads(pathlib.Path(file).read_text(encoding="utf-8"))
     expected = receivers.Expected(settings, settings["certificate"], settings["key"])
     expected.folder, expected.key_certificate = pathlib.Path(settings["folder"]), settings["keyCertificate"]

@@ -22,7 +22,8 @@ $service = Configuration::loadFromArray([
     'entityid' => $expected['audience'], 'privatekey' => $expected['key'],
 ]);
 $provider = Configuration::loadFromArray([
-    'entityid' => $expected['issuer'], 'keys' => [['type' => 'X509Certificate', 'signing' => true, 'encryption' => false, 'X509Certificate' => $certificate]],
+    'entityid' => $expected['issuer'],
+    'keys' => [['type' => 'X509Certificate', 'signing' => true, 'encryption' => false, 'X509Certificate' => $certificate]],
 ]);
 
 function answer(string $body, array $expected, Configuration $service, Configuration $provider): array
