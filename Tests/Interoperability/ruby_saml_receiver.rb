@@ -26,8 +26,11 @@ while (line = $stdin.gets)
       attributes = response.attributes.all.to_h { |name, values| [name, values] }
       answer = { "valid" => true, "name" => response.nameid, "attributes" => attributes }
     end
+  rescue OneLogin::RubySaml::ValidationError, REXML::ParseException, OpenSSL::OpenSSLError => error
+    warn error.message
   rescue StandardError => error
     warn error.message
+    answer["error"] = "#{error.class}: #{error.message}"
   end
   puts JSON.generate(answer)
 end

@@ -1,0 +1,12 @@
+"""The receivers of the matrix."""
+
+import apache
+import libraries
+import own
+import programs
+
+ALL = [*libraries.ALL, *programs.ALL, *apache.ALL, *own.ALL]
+
+
+def named(name):
+    return next(kind for kind in ALL if kind.name == name)
