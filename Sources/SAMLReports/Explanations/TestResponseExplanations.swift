@@ -25,5 +25,10 @@ extension ExplanationCatalogue {
         mutate.unknown-mutation | there is no mutation or family with that name | 'samltool mutate --list' lists them
         mutate.no-folder | --as stands for several mutations, and standard output is for one | specify a folder with --output, or one mutation
         mutate.not-applicable | a mutation cannot be made from the response, for the reason in the error | use a response that contains what the mutation changes
+        prove.unsigned | the description of the good response signs nothing, but a receiver must accept it by its signature | use --sign assertion, response or both
+        prove.no-curl | a receiver that is a URL is called with the program curl, which cannot be run | install curl, or use --command
+        prove.malformed-field | a field or a header of a receiver is not written as its option requires | write it as in the error
+        prove.no-sign-in | the file of --sign-in is not a recording, or has no request with the field of the response | record the sign-in as an HTTP Archive, and specify the field with --field
+        prove.not-a-report | the file of --baseline is not a report of 'prove' in JSON | write one with 'samltool prove --format json --output FILE'
         """
 }
