@@ -39,6 +39,7 @@ struct ExplanationGroups {
         case .header: "Findings about headers"
         case .picker: "Why an MVPD is not in Apple's picker"
         case .audit: "What Adobe requires of an app"
+        case .attack: "Attacks on receivers"
         case .word: "Words of Adobe"
         case .error: "Errors of samltool"
         }
