@@ -230,12 +230,14 @@ struct ReaderTests {
         try await TestWorkbench.run { workbench in
             let page = try await workbench.post("/explain", [("explain", "rest.own-picker")], headers: Self.fragment)
             for text in [
-                "The question is", "It is asked if", "continue with this step: show the app", "V1-4k", "REST API V1",
+                "It answers these questions", "continue with this step: show the app", "V1-4k", "REST API V1",
             ] {
                 #expect(page.text.contains(text), "\(text)")
             }
             #expect(page.text.contains("value=\"explain:V1-4k\""))
             #expect(!page.text.contains("prints above it"))
+            let alone = try await workbench.post("/explain", [("explain", "v1.10.poll")], headers: Self.fragment)
+            for text in ["The question is", "It is asked if"] { #expect(alone.text.contains(text), "\(text)") }
             let all = try await workbench.post("/explain", headers: Self.fragment)
             #expect(all.text.contains("href=\"#group-0\"") && all.text.contains("Next steps of single sign-on"))
         }
