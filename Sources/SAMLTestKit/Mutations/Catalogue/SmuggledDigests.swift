@@ -5,7 +5,6 @@ extension Mutation {
     static let smuggledDigests = [
         smuggledDigest(
             "status-detail",
-            by: "signature.digest-mismatch",
             "The Assertion is that of another user, and its digest is in the StatusDetail of the unsigned Response"
         ) { base, text, digest in
             let detail = text.element("StatusDetail", like: text.root, digest)
@@ -13,7 +12,6 @@ extension Mutation {
         },
         smuggledDigest(
             "extensions",
-            by: "signature.digest-mismatch",
             "The Assertion is that of another user, and its digest is in the Extensions of the unsigned Response"
         ) { base, text, digest in
             let extensions = text.element("Extensions", like: text.root, digest)
@@ -35,11 +33,10 @@ extension Mutation {
 
     private static func smuggledDigest(
         _ place: String,
-        by rule: String,
         _ summary: String,
         _ insert: @escaping @Sendable (MutationBase, ResponseText, String) throws -> ResponseText
     ) -> Mutation {
-        rejected("digest-smuggled-in-\(place)", .signature, by: rule, summary + ".") { base in
+        rejected("digest-smuggled-in-\(place)", .signature, by: "signature.digest-mismatch", summary + ".") { base in
             try base.requireUnsignedResponse()
             let text = base.withHostileValues()
             return try insert(base, text, base.digestValue(of: text, base.assertion()))

@@ -9,18 +9,16 @@ import Dispatch
 #endif
 
 /// The process groups that a command started, which end with it: a terminal interrupts only that of the command.
-final class RunningProcesses: @unchecked Sendable {
-    /// The queue of all access to the groups.
+final class RunningProcesses: Sendable {
     private let queue = DispatchQueue(label: "processes")
-    private var groups: Set<Int32> = []
+    /// Guarded by the queue.
+    nonisolated(unsafe) private var groups: Set<Int32> = []
 
-    func insert(_ group: Int32) { queue.sync { _ = groups.insert(group) } }
+    func insert(_ group: Int32) { queue.sync { _ = unsafe groups.insert(group) } }
 
-    func remove(_ group: Int32) { queue.sync { _ = groups.remove(group) } }
+    func remove(_ group: Int32) { queue.sync { _ = unsafe groups.remove(group) } }
 
     func kill() {
-        queue.sync {
-            for group in groups { _ = killpg(group, SIGKILL) }
-        }
+        queue.sync { unsafe groups.forEach { _ = killpg($0, SIGKILL) } }
     }
 }

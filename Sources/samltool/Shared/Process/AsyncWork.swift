@@ -11,15 +11,16 @@ enum AsyncWork {
         let result = Box<Success>()
         let end = DispatchSemaphore(value: 0)
         Task.detached {
-            result.value = await body()
+            let value = await body()
+            unsafe result.value = value
             end.signal()
         }
         end.wait()
-        return result.value
+        return unsafe result.value
     }
 
-    /// The semaphore orders the write before the read.
-    private final class Box<Success: Sendable>: @unchecked Sendable {
-        var value: Success?
+    private final class Box<Success: Sendable>: Sendable {
+        /// Written before the signal of the semaphore, and read after it.
+        nonisolated(unsafe) var value: Success?
     }
 }
