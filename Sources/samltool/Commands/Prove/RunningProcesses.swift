@@ -19,6 +19,10 @@ final class RunningProcesses: Sendable {
     func remove(_ group: Int32) { queue.sync { _ = unsafe groups.remove(group) } }
 
     func kill() {
-        queue.sync { unsafe groups.forEach { _ = killpg($0, SIGKILL) } }
+        // A group that was removed may be another program's, so none is removed meanwhile.
+        queue.sync {
+            let running = unsafe groups
+            for group in running { _ = killpg(group, SIGKILL) }
+        }
     }
 }
