@@ -46,6 +46,7 @@ let package = Package(
         .library(name: "SAMLDiagnosis", targets: ["SAMLDiagnosis"]),
         .library(name: "SAMLExamination", targets: ["SAMLExamination"]),
         .library(name: "SAMLReports", targets: ["SAMLReports"]),
+        .library(name: "SAMLRedaction", targets: ["SAMLRedaction"]),
         .library(name: "SAMLTestKit", targets: ["SAMLTestKit"]),
         .library(name: "AdobePass", targets: ["AdobePass"]),
         .library(name: "AdobePassFlow", targets: ["AdobePassFlow"]),
@@ -128,6 +129,14 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "SAMLRedaction",
+            dependencies: [
+                "AdobePass", "ByteTools", "CXMLSigning", "CZlib", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "SAMLExamination", "SAMLTestKit", "XMLSecurity",
+            ],
+            swiftSettings: strict + [lifetimes]
+        ),
+        .target(
             name: "Captures",
             dependencies: [
                 "ByteTools", "SAMLEncoding", .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -176,6 +185,7 @@ let package = Package(
                 "SAMLDiagnosis",
                 "SAMLEncoding",
                 "SAMLExamination",
+                "SAMLRedaction",
                 "SAMLReports",
                 "SAMLTestKit",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -367,6 +377,14 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "SAMLRedactionTests",
+            dependencies: [
+                "ByteTools", "CaseSet", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLExamination",
+                "SAMLRedaction", "SAMLTestKit", "TestSupport", "XMLSecurity",
+            ],
+            swiftSettings: strict
+        ),
         .target(
             name: "HTMLReading",
             dependencies: ["CLibXML2"],
@@ -391,7 +409,9 @@ let package = Package(
 // The build of the tests (scripts/build-tests). The optimizer takes most of the time of a build, so only the modules in which the tests
 // spend most of their time are optimized; they keep the standard library's checks of a debug build.
 if Context.environment["SAMLTOOL_BUILD"] == "tests" {
-    let optimized: Set = ["ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding", "XMLSecurity"]
+    let optimized: Set = [
+        "ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding", "SAMLRedaction", "XMLSecurity",
+    ]
     for target in package.targets where target.swiftSettings != nil {
         target.swiftSettings? += [.define("RULE_SWITCHES"), .unsafeFlags(["-enable-testing"])]
         let flags = optimized.contains(target.name) ? ["-assert-config", "Debug"] : ["-Onone"]

@@ -1,0 +1,2 @@
+import SAMLRedaction
+import Testing
