@@ -134,7 +134,7 @@ let package = Package(
                 "AdobePass", "ByteTools", "CXMLSigning", "CZlib", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding",
                 "SAMLExamination", "SAMLTestKit", "XMLSecurity",
             ],
-            swiftSettings: strict + [lifetimes]
+            swiftSettings: strict
         ),
         .target(
             name: "Captures",
