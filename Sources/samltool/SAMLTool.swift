@@ -27,7 +27,7 @@ struct SAMLTool: ToolCommand {
                 name: "Diagnose",
                 subcommands: [
                     CheckCommand.self, InspectCommand.self, DiffCommand.self, OutcomeCommand.self, ExplainCommand.self,
-                    DecodeCommand.self, HeadersCommand.self,
+                    DecodeCommand.self, HeadersCommand.self, RedactCommand.self,
                 ]
             ),
             CommandGroup(name: "Verify", subcommands: [VerifyCommand.self, AttributesCommand.self, KeysCommand.self]),

@@ -4,11 +4,11 @@ internal import ByteTools
 ///
 /// It is tolerant and does not check well-formedness: it always ends, and the tokens cover every byte. It determines positions
 /// and must not be used to read the content of a response.
-struct MarkupTokenizer: Sequence, IteratorProtocol {
+package struct MarkupTokenizer: Sequence, IteratorProtocol {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
 
-    init(_ bytes: ArraySlice<UInt8>) {
+    package init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         position = bytes.startIndex
     }
@@ -76,7 +76,7 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
         return false
     }
 
-    mutating func next() -> MarkupToken? {
+    package mutating func next() -> MarkupToken? {
         guard position < bytes.endIndex else { return nil }
         let rest = bytes[position...]
         let token =
@@ -148,8 +148,8 @@ struct MarkupTokenizer: Sequence, IteratorProtocol {
     }
 }
 
-struct MarkupToken {
-    enum Kind {
+package struct MarkupToken {
+    package enum Kind {
         case text
         case startTag(name: Range<Int>, isEmpty: Bool)
         case endTag(name: Range<Int>)
@@ -160,8 +160,8 @@ struct MarkupToken {
         case declaration
     }
 
-    let kind: Kind
-    let range: Range<Int>
+    package let kind: Kind
+    package let range: Range<Int>
 }
 
 extension UInt8 {

@@ -1,0 +1,63 @@
+internal import ByteTools
+internal import SAMLEncoding
+
+/// The words that stay: names and values that standards, formats and Adobe's documents define.
+///
+/// This is a list of what is kept. Everything else is replaced, so a new kind of field or header is replaced until it is in the list.
+enum PublicVocabulary {
+    /// Returns true for the name of an element, attribute, header, member, parameter or option.
+    static func isName(_ text: ArraySlice<UInt8>) -> Bool {
+        if text.count > 64 { return false }
+        return names.contains(lowercase(text)) || KnownNames.contains(text)
+    }
+
+    /// Returns true for a whole value that a standard, a format or Adobe defines.
+    static func isValue(_ text: ArraySlice<UInt8>) -> Bool {
+        text.count <= 120 && (values.contains(lowercase(text)) || text.count < 2 && text.allSatisfy { !$0.isASCIIDigit })
+    }
+
+    /// Returns true for a name whose value is a time.
+    static func isTimeName(_ text: ArraySlice<UInt8>) -> Bool { times.contains(lowercase(text)) }
+
+    /// Returns true for a name whose value is a number of the protocol, such as a status or a size.
+    static func isNumberName(_ text: ArraySlice<UInt8>) -> Bool { numbers.contains(lowercase(text)) }
+
+    /// Returns true for a name whose value is a list of public words and others, each of which is judged alone.
+    static func isListName(_ text: ArraySlice<UInt8>) -> Bool { lists.contains(lowercase(text)) }
+
+    /// Returns true for a host that Adobe, a standard or the local system has.
+    static func isHost(_ text: ArraySlice<UInt8>) -> Bool {
+        let host = lowercase(text)
+        return hosts.contains(host) || hostEndings.contains { host.count > $0.count && host.suffix($0.count).elementsEqual($0) }
+    }
+
+    /// Returns true for a segment of a path that Adobe or a standard defines.
+    static func isPathSegment(_ text: ArraySlice<UInt8>) -> Bool { segments.contains(lowercase(text)) }
+
+    /// Returns true for a word that stays in any text, because no person has it: it has a separator or a capital letter inside.
+    static func isUnmistakable(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.count <= 64, text.count > 3 else { return false }
+        let hasForm = text.contains { "_-.".utf8.contains($0) } || text.dropFirst().contains { $0 != $0.asciiLowercased }
+        return hasForm && (isName(text) || isValue(text))
+    }
+
+    private static func lowercase(_ text: ArraySlice<UInt8>) -> [UInt8] { text.map(\.asciiLowercased) }
+
+    private static func words(_ text: String) -> Set<[UInt8]> {
+        Set(text.utf8.split { $0.isXMLSpace }.map { $0.map(\.asciiLowercased) })
+    }
+
+    private static func lines(_ text: String) -> Set<[UInt8]> {
+        Set(text.utf8.split(separator: 0x0A).map { $0.map(\.asciiLowercased) })
+    }
+
+    private static let names = words(nameText).union(times).union(numbers).union(lists)
+    private static let values = words(valueText).union(lines(phraseText))
+    private static let times = words(timeText)
+    private static let numbers = words(numberText)
+    private static let lists = words(listText)
+    private static let hosts = words(hostText)
+    private static let hostEndings = [".auth.adobe.com", ".auth-staging.adobe.com", ".adobe.com", ".apple.com"]
+        .map { Array($0.utf8) }
+    private static let segments = words(segmentText)
+}

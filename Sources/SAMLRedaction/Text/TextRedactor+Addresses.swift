@@ -1,0 +1,118 @@
+internal import ByteTools
+
+extension TextRedactor {
+    /// Redacts a URL: user, host, path, query and fragment.
+    mutating func address(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
+        var result: [UInt8] = []
+        var rest = text
+        if let scheme = text.schemeEnd {
+            let name = text[..<(scheme - 3)]
+            if PublicVocabulary.isValue(name) { result += name } else { appendWords(name, to: &result) }
+            result += "://".utf8
+            let authority = text[scheme...].prefix { !"/?#".utf8.contains($0) }
+            self.authority(authority, to: &result)
+            rest = text[authority.endIndex...]
+        }
+        let path = rest.prefix { !"?#".utf8.contains($0) }
+        try self.path(path, context, to: &result)
+        if path.endIndex < text.endIndex {
+            result.append(text[path.endIndex])
+            result += try form(text[(path.endIndex + 1)...], context)
+        }
+        return result
+    }
+
+    private mutating func authority(_ authority: ArraySlice<UInt8>, to result: inout [UInt8]) {
+        let hostStart = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
+        appendWords(authority[..<hostStart], to: &result)
+        let host = authority[hostStart...].prefix { $0 != UInt8(ascii: ":") }
+        if PublicVocabulary.isHost(host) {
+            record.keep(.publicValue, host)
+            result += host
+        } else {
+            record.replace(.address, host)
+            appendWords(host, to: &result)
+        }
+        // The port.
+        result += authority[host.endIndex...].allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ":") }
+            ? Array(authority[host.endIndex...]) : [UInt8](repeating: UInt8(ascii: "0"), count: authority[host.endIndex...].count)
+    }
+
+    private mutating func path(
+        _ path: ArraySlice<UInt8>,
+        _ context: TextContext,
+        to result: inout [UInt8]
+    ) throws(RedactionError) {
+        var index = path.startIndex
+        while index < path.endIndex {
+            let segment = path[index...].prefix { $0 != UInt8(ascii: "/") }
+            if segment.isEmpty {
+                result.append(path[index])
+                index += 1
+                continue
+            }
+            if PublicVocabulary.isPathSegment(segment) {
+                result += segment
+            } else if let unescaped = try unescaped(segment, .percent, context.named(nil)) {
+                result += unescaped
+            } else {
+                appendWords(segment, to: &result)
+            }
+            index = segment.endIndex
+        }
+    }
+
+    /// Redacts fields with `&` between them.
+    mutating func form(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
+        var result: [UInt8] = []
+        var index = text.startIndex
+        while index < text.endIndex {
+            let field = text[index...].prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "#") }
+            if field.isEmpty {
+                result.append(text[index])
+                index += 1
+                continue
+            }
+            guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else {
+                appendName(field, to: &result)
+                index = field.endIndex
+                continue
+            }
+            appendName(field[..<equals], to: &result)
+            result.append(UInt8(ascii: "="))
+            result += try redact(field[(equals + 1)...], context.named(field[..<equals]))
+            index = field.endIndex
+        }
+        return result
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The place after `://`, if the text starts with a scheme.
+    var schemeEnd: Int? {
+        let scheme = prefix(24).prefix { $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) }
+        guard !scheme.isEmpty, self[scheme.endIndex...].starts(with: "://".utf8) else { return nil }
+        return scheme.endIndex + 3
+    }
+
+    var hasScheme: Bool { schemeEnd != nil }
+
+    /// True if the whole text is a URL.
+    var isAddress: Bool { hasScheme && !contains { $0.isXMLSpace || "\"<>".utf8.contains($0) } }
+
+    /// True for fields with names: an equals sign that is not the padding of Base64 is after the first name.
+    var isForm: Bool {
+        let name = prefix(64).prefix { $0.isASCIILetter || $0.isASCIIDigit || "_.-[]%".utf8.contains($0) }
+        guard !name.isEmpty, name.endIndex < endIndex, self[name.endIndex] == UInt8(ascii: "=") else { return false }
+        let value = self[(name.endIndex + 1)...]
+        return !value.isEmpty && value.first != UInt8(ascii: "=") && !contains { $0.isXMLSpace || "\"<>{;".utf8.contains($0) }
+    }
+
+    /// True for a number that cannot name a person: up to six digits before the point.
+    var isProtocolNumber: Bool {
+        let whole = prefix { $0 != UInt8(ascii: ".") }
+        let digits = whole.drop { $0 == UInt8(ascii: "-") }
+        return digits.count <= 6 && !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit)
+            && self[whole.endIndex...].dropFirst().allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+    }
+}

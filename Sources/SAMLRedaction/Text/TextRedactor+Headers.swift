@@ -1,0 +1,61 @@
+internal import ByteTools
+
+/// The values of headers that consist of several parts.
+enum HeaderValue {
+    /// Returns true if each part of a header's value is judged alone.
+    static func hasParts(_ name: ArraySlice<UInt8>) -> Bool {
+        isCookie(name) || isAuthorization(name) || PublicVocabulary.isListName(name)
+    }
+
+    static func isCookie(_ name: ArraySlice<UInt8>) -> Bool {
+        name.isEqualIgnoringASCIICase(to: "cookie".utf8) || name.isEqualIgnoringASCIICase(to: "set-cookie".utf8)
+    }
+
+    private static func isAuthorization(_ name: ArraySlice<UInt8>) -> Bool {
+        ["authorization", "proxy-authorization", "ap-device-identifier", "www-authenticate"]
+            .contains { name.isEqualIgnoringASCIICase(to: $0.utf8) }
+    }
+}
+
+extension TextRedactor {
+    /// Redacts the parts of a header's value, each with its own name.
+    mutating func headerValue(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
+        var result: [UInt8] = []
+        let isCookie = context.name.map(HeaderValue.isCookie) ?? false
+        // The value of a cookie may contain spaces and commas.
+        let separators: ASCIISet = isCookie ? ";" : ";, \t\"()"
+        var index = value.startIndex
+        while index < value.endIndex {
+            let part = value[index...].prefix { !separators.contains($0) }
+            if part.isEmpty {
+                result.append(value[index])
+                index += 1
+                continue
+            }
+            try appendPart(part, to: &result, context.depth)
+            index = part.endIndex
+        }
+        return result
+    }
+
+    private mutating func appendPart(
+        _ part: ArraySlice<UInt8>,
+        to result: inout [UInt8],
+        _ depth: Int
+    ) throws(RedactionError) {
+        let space = part.prefix(while: \.isXMLSpace)
+        let text = part[space.endIndex...]
+        result += space
+        if PublicVocabulary.isValue(text) || PublicVocabulary.isName(text) {
+            record.keep(.publicValue, text)
+            result += text
+        } else if let equals = text.firstIndex(of: UInt8(ascii: "=")), equals + 1 < text.endIndex {
+            appendName(text[..<equals], to: &result)
+            result.append(UInt8(ascii: "="))
+            let context = TextContext(name: text[..<equals], depth: depth + 1)
+            result += try redact(text[(equals + 1)...], context)
+        } else {
+            result += try redact(text, TextContext(depth: depth + 1))
+        }
+    }
+}

@@ -1,0 +1,277 @@
+internal import ByteTools
+internal import SAMLEncoding
+
+extension TextRedactor {
+    /// Redacts text of any form: JSON, headers, a log, a mail.
+    mutating func tokens(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
+        var scan = TokenScan(text, context)
+        while scan.index < text.endIndex { try token(&scan) }
+        return scan.result
+    }
+
+    /// Redacts the next token.
+    private mutating func token(_ scan: inout TokenScan) throws(RedactionError) {
+        let byte = scan.text[scan.index]
+        switch byte {
+        case 0x0A, 0x0D: scan.endLine()
+        case UInt8(ascii: "<") where MarkupTokenizer.startsWithTag(scan.text[scan.index...]): try embeddedMarkup(&scan)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+            if try !quoted(&scan) { scan.copy(1) }
+        case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ";"), UInt8(ascii: "&"):
+            scan.endValue(at: byte)
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"):
+            if try !run(&scan) { scan.copy(1) }
+        case _ where scan.text[scan.index...].isWordStart: try word(&scan)
+        default: scan.copy(scan.text[scan.index...].scalarLength ?? 1)
+        }
+    }
+
+    /// Redacts an element in other text.
+    private mutating func embeddedMarkup(_ scan: inout TokenScan) throws(RedactionError) {
+        let rest = scan.text[scan.index...]
+        let end = MarkupTokenizer.endOfElement(rest)
+        scan.append(try markup(rest[..<end]), upTo: end)
+        scan.name = nil
+    }
+
+    // MARK: Text in quotation marks
+
+    /// Redacts text in quotation marks; returns false if they are not closed, or an apostrophe is inside a word.
+    private mutating func quoted(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
+        let text = scan.text
+        let quote = text[scan.index]
+        if quote != UInt8(ascii: "\""), scan.index > text.startIndex, text[scan.index - 1].isASCIILetter { return false }
+        guard let end = text.endOfQuotation(from: scan.index, isStrict: quote == UInt8(ascii: "\"")) else { return false }
+        let content = text[(scan.index + 1)..<end]
+        let after = text[(end + 1)...].drop { $0 == 0x20 }
+        scan.copy(1)
+        if after.first == UInt8(ascii: ":") || after.first == UInt8(ascii: "="), content.count <= 200,
+            !content.contains(where: { " :<{".utf8.contains($0) })
+        {
+            scan.name = content
+            appendName(content, to: &scan.result)
+        } else {
+            scan.result += try quotedValue(content, &scan)
+            scan.name = nil
+        }
+        scan.index = end
+        scan.copy(1)
+        return true
+    }
+
+    private mutating func quotedValue(_ content: ArraySlice<UInt8>, _ scan: inout TokenScan) throws(RedactionError) -> [UInt8] {
+        let isName = scan.name?.isEqualIgnoringASCIICase(to: "name".utf8) ?? false
+        // In recordings, a header and a field are two members: name and value.
+        if isName {
+            scan.pairName = content
+            if PublicVocabulary.isName(content) { return Array(content) }
+        }
+        let isPair = scan.name?.isEqualIgnoringASCIICase(to: "value".utf8) ?? false
+        let context = TextContext(name: isPair ? scan.pairName ?? scan.name : scan.name, depth: scan.context.depth + 1)
+        return try redact(content, without: .literal, context)
+    }
+
+    // MARK: Words
+
+    private mutating func word(_ scan: inout TokenScan) throws(RedactionError) {
+        let rest = scan.text[scan.index...]
+        if scan.isNearLineStart, scan.name == nil, let length = TimeText.prefixLength(rest) {
+            record.keep(.time, rest.prefix(length))
+            return scan.copy(length)
+        }
+        if let address = rest.addressPrefix {
+            scan.append(try self.address(address, scan.context.named(scan.name)), upTo: address.endIndex)
+            scan.name = nil
+            return
+        }
+        if let length = rest.requestLineLength {
+            scan.copy(length)
+            let target = scan.text[scan.index...].prefix { !$0.isXMLSpace && !"\"'".utf8.contains($0) }
+            scan.append(try address(target, scan.context.named(nil)), upTo: target.endIndex)
+            return
+        }
+        if let length = rest.protocolLength {
+            scan.copy(length)
+            return
+        }
+        if try namedValue(&scan) { return }
+        if try run(&scan) { return }
+        let token = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
+        if PublicVocabulary.isUnmistakable(token) || scan.isStructural(token) {
+            record.keep(.publicValue, token)
+            return scan.copy(token.count)
+        }
+        if let name = scan.name, keeps(token, of: name) {
+            scan.name = nil
+            return scan.copy(token.count)
+        }
+        let word = rest.wordPrefix
+        record.replace(.word, word)
+        appendWords(word, to: &scan.result)
+        scan.index = word.endIndex
+    }
+
+    /// Returns true for a number, a time, or a word of JSON that stays as the value of a name.
+    private mutating func keeps(_ token: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> Bool {
+        if PublicVocabulary.isTimeName(name), token.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) { return true }
+        if PublicVocabulary.isNumberName(name), token.isProtocolNumber { return true }
+        return PublicVocabulary.isValue(token)
+    }
+
+    /// Redacts a name with its value; returns false if no name is here.
+    private mutating func namedValue(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
+        let rest = scan.text[scan.index...]
+        let name = rest.prefix(80).prefix { $0.isASCIILetter || $0.isASCIIDigit || "_.-$:".utf8.contains($0) && $0 != 0x3A }
+        let afterSpace = rest[name.endIndex...].drop { $0 == 0x20 }
+        guard !name.isEmpty, let separator = afterSpace.first, ":=".utf8.contains(separator) else { return false }
+        let valueStart = afterSpace.startIndex + 1
+        let value = scan.text[valueStart...]
+        // The padding of Base64, and a time of day, are no values.
+        if separator == UInt8(ascii: "="), value.first == separator || value.isEmpty { return false }
+        if separator == UInt8(ascii: ":"), name.allSatisfy(\.isASCIIDigit) { return false }
+        if !PublicVocabulary.isName(name), name.count > 24, separator == UInt8(ascii: "=") { return false }
+        appendName(name, to: &scan.result)
+        scan.result += scan.text[name.endIndex..<valueStart]
+        scan.index = valueStart
+        scan.name = name
+        let start = value.drop { $0 == 0x20 || $0 == 0x09 }
+        guard let first = start.first, !"<{[\"'`\r\n(".utf8.contains(first) else { return true }
+        if separator == UInt8(ascii: ":") {
+            if scan.isNearLineStart(name.startIndex) { try headerLine(start, &scan) }
+        } else {
+            try field(start, &scan)
+        }
+        return true
+    }
+
+    /// Redacts the rest of a line as the value of a header.
+    private mutating func headerLine(_ value: ArraySlice<UInt8>, _ scan: inout TokenScan) throws(RedactionError) {
+        let line = value.prefix { $0 != 0x0A && $0 != 0x0D }
+        // A response in a line of a log may continue in the next lines.
+        guard !line.contains(UInt8(ascii: "<")), !line.contains(UInt8(ascii: "{")) else { return }
+        scan.result += scan.text[scan.index..<line.startIndex]
+        scan.append(try redact(line, scan.context.named(scan.name)), upTo: line.endIndex)
+        scan.name = nil
+    }
+
+    /// Redacts the value of a field of a form, or of an assignment.
+    private mutating func field(_ value: ArraySlice<UInt8>, _ scan: inout TokenScan) throws(RedactionError) {
+        let run = value.base64Prefix(percent: true)
+        let word = value.prefix { !$0.isXMLSpace && !"&\"'<>,;)]}".utf8.contains($0) }
+        let content = run.count > word.count ? run : word
+        scan.result += scan.text[scan.index..<content.startIndex]
+        scan.append(try redact(content, scan.context.named(scan.name)), upTo: content.endIndex)
+        scan.name = nil
+    }
+
+    /// Redacts a long run of Base64, percent-encoding or hexadecimal digits; returns false if none is here.
+    private mutating func run(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
+        let rest = scan.text[scan.index...]
+        if rest.first == UInt8(ascii: "%") || rest.prefix(400).prefix(while: { !$0.isXMLSpace }).contains(UInt8(ascii: "%")) {
+            let encoded = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "%._~*+-=/".utf8.contains($0) }
+            if encoded.count >= 12, let result = try unescaped(encoded, .percent, scan.context.named(scan.name)) {
+                scan.append(result, upTo: encoded.endIndex)
+                return true
+            }
+        }
+        let run = rest.base64Prefix(percent: false)
+        guard run.count >= 20, run.contains(where: { $0.isASCIIDigit || $0 != $0.asciiLowercased }) else { return false }
+        guard scan.text[run.startIndex] != UInt8(ascii: "/") && scan.text[run.startIndex] != UInt8(ascii: "-") || run.count > 64 else {
+            return false
+        }
+        let result = try redact(run, scan.context.named(scan.name).depth(scan.context.depth + 1))
+        scan.append(result, upTo: run.endIndex)
+        scan.name = nil
+        return true
+    }
+
+    /// Appends text in which each word is replaced, and every other character stays.
+    mutating func appendWords(_ text: ArraySlice<UInt8>, to result: inout [UInt8]) {
+        var rest = text
+        while !rest.isEmpty {
+            let word = rest.wordPrefix
+            if word.isEmpty {
+                let length = rest.scalarLength ?? 1
+                result += rest.prefix(length)
+                rest = rest.dropFirst(length)
+            } else if word.count > ReplacementWords.longestWord {
+                result += words.replacement(forData: word)
+                rest = rest[word.endIndex...]
+            } else {
+                result += words.replacement(for: word)
+                rest = rest[word.endIndex...]
+            }
+        }
+    }
+}
+
+extension TextContext {
+    fileprivate func depth(_ depth: Int) -> Self { Self(name: name, depth: depth) }
+}
+
+/// The state of a scan of text for names and values.
+struct TokenScan {
+    let text: ArraySlice<UInt8>
+    let context: TextContext
+    var index: Int
+    var result: [UInt8] = []
+    /// The name whose value is next.
+    var name: ArraySlice<UInt8>?
+    /// The value of the last member `name`, to which the next member `value` belongs.
+    var pairName: ArraySlice<UInt8>?
+    private var lineStart: Int
+
+    init(_ text: ArraySlice<UInt8>, _ context: TextContext) {
+        self.text = text
+        self.context = context
+        index = text.startIndex
+        lineStart = text.startIndex
+        name = context.name
+        result.reserveCapacity(text.count)
+    }
+
+    mutating func copy(_ count: Int) {
+        result += text[index..<index + count]
+        index += count
+    }
+
+    mutating func append(_ bytes: [UInt8], upTo end: Int) {
+        result += bytes
+        index = end
+    }
+
+    mutating func endLine() {
+        copy(1)
+        lineStart = index
+        if !isAfterColon { name = nil }
+    }
+
+    mutating func endValue(at byte: UInt8) {
+        copy(1)
+        name = nil
+        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { pairName = nil }
+    }
+
+    /// True if the value of a name is in the next line.
+    private var isAfterColon: Bool {
+        let before = text[..<index].suffix(8).last { !$0.isXMLSpace }
+        return before == UInt8(ascii: ":") || before == UInt8(ascii: "=")
+    }
+
+    var isNearLineStart: Bool { isNearLineStart(index) }
+
+    /// True if only marks of quoting and of tools are before a place in its line.
+    func isNearLineStart(_ place: Int) -> Bool {
+        place - lineStart <= 48 && text[lineStart..<place].allSatisfy { !$0.isASCIILetter && $0 < 0x80 }
+    }
+
+    /// True for a word that a format needs at this place: before a bracket or a colon, or an option of a command.
+    func isStructural(_ token: ArraySlice<UInt8>) -> Bool {
+        guard let next = text[token.endIndex...].first else { return false }
+        if next == UInt8(ascii: "("), PublicVocabulary.isName(token) { return true }
+        let before = index > text.startIndex ? text[index - 1] : 0x0A
+        if before == UInt8(ascii: "-"), PublicVocabulary.isName([UInt8(ascii: "-")] + token) { return true }
+        return isNearLineStart && PublicVocabulary.isName(token) && token.contains { $0 == $0.asciiLowercased }
+            && token.elementsEqual("curl".utf8)
+    }
+}

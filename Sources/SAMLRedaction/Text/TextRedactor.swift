@@ -1,0 +1,184 @@
+internal import ByteTools
+internal import SAMLDiagnosis
+internal import SAMLEncoding
+
+/// Replaces what is not public in a text of any kind, layer by layer.
+///
+/// It knows names and values, not formats: a name is before `:` or `=`, in a tag or in quotation marks. Names and values in
+/// ``PublicVocabulary`` stay, and so do separators and whitespace; every other word is replaced. Escapes, Base64 and compressed data are
+/// removed, their content is replaced, and they are made again.
+struct TextRedactor: Sendable {
+    var words: ReplacementWords
+    var record = RedactionRecord()
+    /// The names, in lowercase, whose values stay because the caller said so.
+    let keptNames: Set<[UInt8]>
+
+    private static let maximumDepth = 16
+
+    /// Returns a text with replacements.
+    ///
+    /// - Parameters:
+    ///   - text: The text: a whole input, a body, a value.
+    ///   - context: The name that the text is the value of, and the number of layers around it.
+    /// - Returns: The redacted text; its size differs only if compressed data or a certificate in it has another size.
+    mutating func redact(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
+        let value = text.drop(while: \.isXMLSpace).dropLast(while: \.isXMLSpace)
+        guard !value.isEmpty else { return Array(text) }
+        if let kept = keptKind(of: value, context) {
+            record.keep(kept, value)
+            return Array(text)
+        }
+        guard context.depth < Self.maximumDepth else { return data(text, .tooDeep) }
+        let inner = value.count == text.count ? Array(text) : nil
+        let result = try layer(value, context)
+        if inner != nil { return result }
+        return text[..<value.startIndex] + result + text[value.endIndex...]
+    }
+
+    /// Returns why a value stays; `nil` if it does not.
+    private func keptKind(of value: ArraySlice<UInt8>, _ context: TextContext) -> RedactionRecord.Kept? {
+        if let name = context.name, keptNames.contains(name.map(\.asciiLowercased)) { return .named }
+        if PublicVocabulary.isValue(value) { return .publicValue }
+        guard let name = context.name else { return nil }
+        if PublicVocabulary.isTimeName(name), TimeText.matches(value) { return .time }
+        if PublicVocabulary.isNumberName(name), value.isProtocolNumber { return .number }
+        return nil
+    }
+
+    /// Recognizes the outermost layer of a value, and redacts what is inside.
+    private mutating func layer(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
+        if let result = try binary(value, context) { return result }
+        let first = value.first
+        if first == UInt8(ascii: "<") {
+            if value.contains(text: "=\\\""), let result = try unescaped(value, .literal, context) { return result }
+            if value.prefix(512).contains(text: "=3D"), let result = try unescaped(value, .quotedPrintable, context) {
+                return result
+            }
+            if MarkupTokenizer.startsWithTag(value) { return try markup(value) }
+        }
+        if value.contains(text: "&lt;"), !value.contains(UInt8(ascii: "<")),
+            let result = try unescaped(value, .markup, context)
+        {
+            return result
+        }
+        if let result = try percentEncoded(value, context) { return result }
+        if let name = context.name, HeaderValue.hasParts(name) { return try headerValue(value, context) }
+        if value.isAddress { return try address(value, context) }
+        if value.isForm { return try form(value, context) }
+        if let result = try base64(value, context) { return result }
+        if let result = try hexadecimal(value, context) { return result }
+        return try tokens(value, context)
+    }
+
+    /// Redacts a text without the escapes of a style; `nil` if there are none.
+    mutating func unescaped(
+        _ value: ArraySlice<UInt8>,
+        _ style: EscapedText.Style,
+        _ context: TextContext
+    ) throws(RedactionError) -> [UInt8]? {
+        guard let text = EscapedText(value, style) else { return nil }
+        return text.escaping(try redact(text.decoded[...], context.inside))
+    }
+
+    /// Redacts a text without the escapes of a style, or as it is if it has none.
+    mutating func redact(
+        _ value: ArraySlice<UInt8>,
+        without style: EscapedText.Style,
+        _ context: TextContext
+    ) throws(RedactionError) -> [UInt8] {
+        if let result = try unescaped(value, style, context) { return result }
+        return try redact(value, context)
+    }
+
+    private mutating func percentEncoded(
+        _ value: ArraySlice<UInt8>,
+        _ context: TextContext
+    ) throws(RedactionError) -> [UInt8]? {
+        guard value.contains(UInt8(ascii: "%")), !value.contains(where: { " \"<>{\n".utf8.contains($0) }) else {
+            return nil
+        }
+        // A form is divided first, so that an escaped separator does not become one.
+        return value.isForm || value.hasScheme ? nil : try unescaped(value, .percent, context)
+    }
+
+    // MARK: Data
+
+    /// Redacts compressed data, UTF-16 and other binary data; `nil` for text.
+    private mutating func binary(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
+        if let compressed = CompressedData(value) {
+            record.count(.compressed)
+            return compressed.compressing(try redact(compressed.content[...], context.inside))
+        }
+        guard value.prefix(4096).contains(where: { $0 < 0x09 || (0x0E..<0x20).contains($0) && $0 != 0x1B }) else {
+            return nil
+        }
+        if let text = WideText(value) { return text.widening(try redact(text.narrow[...], context.inside)) }
+        record.count(.binary)
+        return words.replacement(forBytes: value)
+    }
+
+    /// Redacts the data in Base64; `nil` if the value is not Base64, or its data is no text.
+    private mutating func base64(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
+        guard value.count >= 16, value.allSatisfy({ Base64Run.value(of: $0) != nil || $0.isXMLSpace || $0 == 0x3D })
+        else { return nil }
+        // A space between words is no part of Base64.
+        guard !value.contains(0x20) || value.count > 200 else { return nil }
+        for plusIsSpace in value.contains(0x20) ? [false, true] : [false] {
+            let run = Base64Run(value, plusIsSpace: plusIsSpace)
+            guard run.data.isContent else { continue }
+            record.count(.base64)
+            return run.encoding(try redact(run.data[...], context.inside))
+        }
+        return opaqueBase64(value)
+    }
+
+    /// Replaces data in Base64, of which no text is made; the unused bits of the last character stay.
+    private mutating func opaqueBase64(_ value: ArraySlice<UInt8>) -> [UInt8]? {
+        let isURLSafe = value.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+        guard !value.contains(0x20), !isURLSafe || value.count > 200,
+            value.count > ReplacementWords.longestWord || value.last == UInt8(ascii: "=") && value.count >= 24
+        else { return nil }
+        record.replace(.opaque, value)
+        let run = Base64Run(value)
+        return run.encoding(words.replacement(forBytes: run.data[...]))
+    }
+
+    private mutating func hexadecimal(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
+        guard value.count >= 40, let text = HexadecimalRun(value), text.data.isContent else { return nil }
+        record.count(.hexadecimal)
+        return text.encoding(try redact(text.data[...], context.inside))
+    }
+
+    /// Replaces each letter and digit.
+    mutating func data(_ value: ArraySlice<UInt8>, _ kind: RedactionRecord.Replaced) -> [UInt8] {
+        record.replace(kind, value)
+        return words.replacement(forData: value)
+    }
+}
+
+/// Where a text is.
+struct TextContext {
+    /// The name that the text is the value of.
+    var name: ArraySlice<UInt8>?
+    /// The number of layers around the text.
+    var depth = 0
+
+    /// The context of what is inside a layer of the text.
+    var inside: Self { Self(name: name, depth: depth + 1) }
+
+    func named(_ name: ArraySlice<UInt8>?) -> Self { Self(name: name, depth: depth + 1) }
+}
+
+extension Collection<UInt8> {
+    /// True for text, and for compressed data: what Base64 is made of.
+    fileprivate var isContent: Bool {
+        let start = Array(prefix(4096))
+        if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return true }
+        if start.contains(where: { $0 >= 0x80 }), CompressedData(Array(self)[...]) != nil { return true }
+        if WideText(start[...]) != nil { return true }
+        guard start.allSatisfy({ $0 >= 0x20 || $0.isXMLSpace }) else { return false }
+        let valid = UTF8Check.firstInvalidIndex(in: start) ?? start.count
+        // Text that was truncated may end with a part of a character, and text in Latin-1 starts in ASCII.
+        return valid >= Swift.min(start.count - 3, 16) && start.contains { "<{[=\":&".utf8.contains($0) }
+    }
+}

@@ -1,0 +1,110 @@
+internal import ByteTools
+
+extension ArraySlice<UInt8> {
+    /// True if the text starts with a letter, a digit or a byte that is no UTF-8.
+    var isWordStart: Bool { !wordCharacter.isEmpty }
+
+    /// The word at the start: letters and digits of any script.
+    var wordPrefix: ArraySlice<UInt8> {
+        var rest = self
+        while let first = rest.first {
+            if first < 0x80 {
+                guard first.isASCIILetter || first.isASCIIDigit else { break }
+                rest = rest.dropFirst()
+            } else {
+                let character = rest.wordCharacter
+                if character.isEmpty { break }
+                rest = rest[character.endIndex...]
+            }
+        }
+        return self[..<rest.startIndex]
+    }
+
+    private var wordCharacter: ArraySlice<UInt8> {
+        guard let first else { return self }
+        if first < 0x80 { return prefix(first.isASCIILetter || first.isASCIIDigit ? 1 : 0) }
+        guard let length = scalarLength else { return prefix(1) }
+        let text = String(decoding: prefix(length), as: UTF8.self)
+        let isKept = text.unicodeScalars.first.map { Self.isSeparator($0.value) } ?? false
+        return prefix(isKept ? 0 : length)
+    }
+
+    /// Punctuation, spaces, marks and invisible characters, which are no part of a word.
+    private static func isSeparator(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x80...0xBF, 0xD7, 0xF7, 0x300...0x36F, 0x1680, 0x180E, 0x2000...0x206F, 0x2190...0x2BFF, 0x3000...0x3003,
+            0xE000...0xF8FF, 0xFE00...0xFE0F, 0xFEFF, 0xFFF0...0xFFFF:
+            true
+        default: false
+        }
+    }
+
+    /// The URL at the start of a text.
+    var addressPrefix: ArraySlice<UInt8>? {
+        guard let end = schemeEnd else { return nil }
+        let address = self[end...].prefix { !$0.isXMLSpace && !"\"'<>`)]}\\".utf8.contains($0) }
+        return self[..<address.endIndex]
+    }
+
+    private static var methods: [String] { ["GET ", "POST ", "PUT ", "DELETE ", "HEAD ", "OPTIONS ", "PATCH "] }
+
+    /// The length of a method and the space after it, if the target of a request follows.
+    var requestLineLength: Int? {
+        guard let method = Self.methods.first(where: { starts(with: $0.utf8) }) else { return nil }
+        let target = dropFirst(method.utf8.count)
+        return target.first == UInt8(ascii: "/") ? method.utf8.count : nil
+    }
+
+    /// The length of the protocol version at the start, with the status and its text if they follow.
+    var protocolLength: Int? {
+        guard starts(with: "HTTP/".utf8) else { return nil }
+        let version = dropFirst(5).prefix(3).prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+        let status = self[version.endIndex...].prefix(4)
+        guard status.count == 4, status.first == 0x20, status.dropFirst().allSatisfy(\.isASCIIDigit) else {
+            return version.endIndex - startIndex
+        }
+        let line = self[status.endIndex...].prefix(48).prefix { $0 != 0x0A && $0 != 0x0D }
+        let isPhrase = PublicVocabulary.isValue(line.drop { $0 == 0x20 })
+        return (isPhrase ? line.endIndex : status.endIndex) - startIndex
+    }
+
+    /// The characters of Base64 at the start of a text, over line breaks that wrap it.
+    func base64Prefix(percent: Bool) -> ArraySlice<UInt8> {
+        var end = startIndex
+        var lineLength = 0
+        while end < endIndex {
+            let line = self[end...].prefix {
+                Base64Run.value(of: $0) != nil || $0 == UInt8(ascii: "=") || percent && $0 == UInt8(ascii: "%")
+            }
+            // A wrapped value has lines of one length, and a shorter one at its end.
+            if line.isEmpty || lineLength > 0 && line.count > lineLength { break }
+            lineLength = line.count
+            end = line.endIndex
+            guard lineLength >= 40, end < endIndex, self[end].isXMLSpace, self[end] != 0x20 else { break }
+            let next = self[end...].drop(while: \.isXMLSpace)
+            guard next.startIndex - end <= 24, let first = next.first, Base64Run.value(of: first) != nil else { break }
+            let nextLine = next.prefix(lineLength).prefix { Base64Run.value(of: $0) != nil || $0 == UInt8(ascii: "=") }
+            guard nextLine.count == lineLength || nextLine.endIndex == next.endIndex || next[nextLine.endIndex].isXMLSpace
+            else { break }
+            end = next.startIndex
+        }
+        return self[..<end]
+    }
+
+    /// The place of the quotation mark that ends a text that starts with one; a text in apostrophes ends in its line.
+    func endOfQuotation(from start: Int, isStrict: Bool) -> Int? {
+        let quote = self[start]
+        var index = start + 1
+        while index < endIndex {
+            let byte = self[index]
+            if byte == UInt8(ascii: "\\") {
+                index += 2
+                continue
+            }
+            if byte == quote { return index }
+            if !isStrict, byte == 0x0A { return nil }
+            index += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,46 @@
+internal import ByteTools
+
+/// Times as text: with a time of day, or as seconds or milliseconds since 1970.
+enum TimeText {
+    /// Returns true if a whole value is a time: a date alone, as of a birth, is not one.
+    static func matches(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.count <= 64, !value.isEmpty else { return false }
+        if value.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) { return true }
+        return hasTimeOfDay(value) && value.allSatisfy { $0.isASCIIDigit || " ,:.+-TZ/[]".utf8.contains($0) || $0.isASCIILetter }
+            && value.split(whereSeparator: { !$0.isASCIILetter }).allSatisfy(isDateWord)
+    }
+
+    /// Returns the number of bytes of a time at the start of a text, in the formats of logs; `nil` if there is none.
+    static func prefixLength(_ text: ArraySlice<UInt8>) -> Int? {
+        let candidate = text.prefix(40).prefix {
+            $0.isASCIIDigit || " ,:.+-TZ/".utf8.contains($0) || $0.isASCIILetter
+        }
+        var end = candidate.startIndex
+        var length: Int?
+        while end < candidate.endIndex {
+            let word = candidate[end...].prefix { $0 != 0x20 }
+            let letters = word.split(whereSeparator: { !$0.isASCIILetter })
+            guard letters.allSatisfy(isDateWord), word.contains(where: \.isASCIIDigit) || !letters.isEmpty else { break }
+            end = word.endIndex
+            if hasTimeOfDay(candidate[..<end]) { length = end - candidate.startIndex }
+            if end < candidate.endIndex { end += 1 }
+        }
+        return length
+    }
+
+    private static func hasTimeOfDay(_ text: ArraySlice<UInt8>) -> Bool {
+        text.indices.contains { index in
+            index + 5 <= text.endIndex && text[index + 2] == UInt8(ascii: ":")
+                && [0, 1, 3, 4].allSatisfy { text[index + $0].isASCIIDigit }
+        }
+    }
+
+    private static let dateWords: Set<[UInt8]> = Set(
+        """
+        Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec T Z GMT UTC EST EDT CST CDT MST MDT PST PDT CET CEST \
+        AM PM Monday Tuesday Wednesday Thursday Friday Saturday Sunday
+        """.utf8.split(separator: 0x20).map { [UInt8]($0) }
+    )
+
+    private static func isDateWord(_ word: ArraySlice<UInt8>) -> Bool { dateWords.contains(Array(word)) }
+}
