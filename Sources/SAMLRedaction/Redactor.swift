@@ -1,10 +1,12 @@
 internal import ByteTools
+public import SAML
 
 /// Replaces personal values, credentials and identifiers in what a person has in hand, and keeps what the findings depend on.
 ///
 /// ```swift
 /// var redactor = try Redactor()
 /// let shared = try redactor.redacted(recording)
+/// try redactor.check(shared)
 /// ```
 ///
 /// Contents that the same redactor redacts have the same replacement for the same value; another redactor has others.
@@ -30,5 +32,68 @@ public struct Redactor: Sendable {
     /// - Complexity: O(*n* · *d*) in the number of bytes and of encoding layers.
     public mutating func redacted(_ content: [UInt8]) throws(RedactionError) -> [UInt8] {
         try text.redact(content[...], TextContext())
+    }
+
+    /// Searches redacted content for the words that this redactor replaced, in every layer that can be removed.
+    ///
+    /// Words of fewer than five letters and digits are not searched for, because they occur by chance.
+    ///
+    /// - Parameter redacted: The redacted content.
+    /// - Throws: ``RedactionError``, code ``RedactionError/Code/valueRemains``, with the number of different words.
+    public func check(_ redacted: [UInt8]) throws(RedactionError) {
+        var look = SecondLook(for: text.words.originals)
+        look.search(redacted)
+        guard look.hits.isEmpty else {
+            let words = look.hits.count.counted("word")
+            throw RedactionError(.valueRemains, "\(words) of the original remain in the output, so it must not be shared")
+        }
+    }
+
+    // MARK: What belongs to a content
+
+    /// Returns expectations with the replacements of their values, for a diagnosis of redacted content.
+    ///
+    /// - Throws: ``RedactionError`` if a key cannot be made.
+    public mutating func redacted(_ expectations: Expectations) throws(RedactionError) -> Expectations {
+        var result = expectations
+        result.issuers = []
+        for issuer in expectations.issuers { result.issuers.append(try redacted(value: issuer)) }
+        result.audience = try redacted(optional: expectations.audience)
+        result.recipient = try redacted(optional: expectations.recipient)
+        result.destination = try redacted(optional: expectations.destination)
+        result.inResponseTo = try redacted(optional: expectations.inResponseTo)
+        return result
+    }
+
+    private mutating func redacted(optional value: String?) throws(RedactionError) -> String? {
+        guard let value else { return nil }
+        return try redacted(value: value)
+    }
+
+    /// Returns the replacement of a single value, such as an issuer.
+    ///
+    /// - Throws: ``RedactionError`` if a key cannot be made.
+    public mutating func redacted(value: String) throws(RedactionError) -> String {
+        String(decoding: try redacted(Array(value.utf8)), as: UTF8.self)
+    }
+
+    /// Returns the replacement of a name, such as that of a required attribute; a public name stays.
+    public mutating func redacted(name: String) -> String {
+        var result: [UInt8] = []
+        text.appendName(Array(name.utf8)[...], to: &result)
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Returns a path of names of elements with their replacements.
+    mutating func redactedPath(_ path: String) -> String {
+        var result: [UInt8] = []
+        var rest = Array(path.utf8)[...]
+        while !rest.isEmpty {
+            let name = rest.prefix { $0 != UInt8(ascii: "/") }
+            text.appendName(name, to: &result)
+            rest = rest[name.endIndex...]
+            if let slash = rest.popFirst() { result.append(slash) }
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 }

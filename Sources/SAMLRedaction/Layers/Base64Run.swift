@@ -82,7 +82,8 @@ struct Base64Run {
         if rest > 0 {
             bits <<= UInt32(8 * (3 - rest))
             for shift in [18, 12, 6, 0].prefix(rest + 1) { result.append(character(UInt8(bits >> UInt32(shift) & 63))) }
-            if source.last == UInt8(ascii: "=") { result += [UInt8](repeating: UInt8(ascii: "="), count: 3 - rest) }
+            let isPadded = source.last == UInt8(ascii: "=") || data.count.isMultiple(of: 3) && !isURLSafe
+            if isPadded { result += [UInt8](repeating: UInt8(ascii: "="), count: 3 - rest) }
         }
         guard let first = places.first, let last = places.last else { return result }
         let padding = source[(last + 1)...].drop { $0 == UInt8(ascii: "=") }

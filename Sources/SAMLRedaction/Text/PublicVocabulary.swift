@@ -34,6 +34,25 @@ enum PublicVocabulary {
     /// Returns true for a segment of a path that Adobe or a standard defines.
     static func isPathSegment(_ text: ArraySlice<UInt8>) -> Bool { segments.contains(lowercase(text)) }
 
+    /// Returns true for a word of the labels of PEM.
+    static func isLabelWord(_ text: ArraySlice<UInt8>) -> Bool { labelWords.contains(lowercase(text)) }
+
+    private static let labelWords = words(
+        "CERTIFICATE REQUEST PRIVATE PUBLIC KEY RSA EC ENCRYPTED PKCS7 X509 TRUSTED SAML RESPONSE ASSERTION MESSAGE BASE64"
+    )
+
+    /// Returns true for a word that may be in a redacted text, because some place keeps it.
+    static func isKept(_ word: ArraySlice<UInt8>) -> Bool {
+        isName(word) || isValue(word) || isPathSegment(word) || partsOfValues.contains(lowercase(word))
+    }
+
+    /// The words inside values and hosts.
+    private static let partsOfValues = Set(
+        [values, hosts, Set(hostEndings)].joined().flatMap { value in
+            value.split { !$0.isASCIILetter && !$0.isASCIIDigit }.map { Array($0) }
+        }
+    )
+
     /// Returns true for a word that stays in any text, because no person has it: it has a separator or a capital letter inside.
     static func isUnmistakable(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.count <= 64, text.count > 3 else { return false }

@@ -23,8 +23,8 @@ package struct ReplacementWords: Sendable {
         self.key = key
     }
 
-    /// The words that were replaced, in lowercase.
-    package var originals: Dictionary<[UInt8], [UInt8]>.Keys { known.keys }
+    /// The hashes of the words that were replaced, and of the words in replaced data, for ``SecondLook``.
+    private(set) var originals: Set<UInt64> = []
 
     /// Returns the replacement of a word: ASCII letters and digits, and other letters, without a separator.
     ///
@@ -40,20 +40,22 @@ package struct ReplacementWords: Sendable {
         let pattern = CharacterPattern(of: word)
         var candidate = word
         for attempt in 0..<Self.maximumAttempts {
-            candidate = pattern.text(from: stream(for: word, attempt: attempt, count: word.count * 4))
-            // A short word has few replacements; then two words may share one, but no word stays.
+            candidate = pattern.text(from: stream(for: word, attempt: attempt, count: word.count * 2))
+            // There are few short words; if all are used, two may share one, but no word stays.
             let isFree = candidate != word && (attempt > Self.maximumAttempts / 2 || !used.contains(candidate))
             if isFree && !PublicVocabulary.isName(candidate[...]) { break }
         }
         used.insert(candidate)
+        if !PublicVocabulary.isKept(word[...]) { originals.insert(WordHash.of(word)) }
         known[word] = candidate
         return candidate
     }
 
-    private static let maximumAttempts: UInt8 = 32
+    private static let maximumAttempts: UInt16 = 1000
 
     /// Returns the replacement of data: letters and digits are replaced by such, in their classes, and everything else stays.
-    package func replacement(forData data: ArraySlice<UInt8>) -> [UInt8] {
+    package mutating func replacement(forData data: ArraySlice<UInt8>) -> [UInt8] {
+        WordHash.forEachWord(in: data) { originals.insert($0) }
         var result = CharacterPattern.text(
             replacing: data,
             from: stream(for: Array(data), attempt: 0, count: data.count)
@@ -65,12 +67,13 @@ package struct ReplacementWords: Sendable {
     }
 
     /// Returns random bytes in place of others; the same for the same ones.
-    package func replacement(forBytes bytes: ArraySlice<UInt8>) -> [UInt8] {
-        stream(for: Array(bytes), attempt: 0, count: bytes.count)
+    package mutating func replacement(forBytes bytes: ArraySlice<UInt8>) -> [UInt8] {
+        WordHash.forEachWord(in: bytes) { originals.insert($0) }
+        return stream(for: Array(bytes), attempt: 0, count: bytes.count)
     }
 
-    private func stream(for text: [UInt8], attempt: UInt8, count: Int) -> [UInt8] {
-        let seed = code(of: text + [attempt], with: key)
+    private func stream(for text: [UInt8], attempt: UInt16, count: Int) -> [UInt8] {
+        let seed = code(of: text + [UInt8(attempt & 0xFF), UInt8(attempt >> 8)], with: key)
         var result = seed
         var block: UInt32 = 0
         while result.count < count {

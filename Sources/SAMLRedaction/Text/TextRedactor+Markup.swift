@@ -30,36 +30,47 @@ extension TextRedactor {
         let outline = MarkupOutline(of: Array(text))
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
-        for piece in outline.pieces {
+        var pieces = outline.pieces[...]
+        while let piece = pieces.first {
             let bytes = outline.bytes[piece.range]
             switch piece.kind {
             case .startTag: try startTag(piece.range, of: outline, to: &result)
-            case .endTag: endTag(bytes, to: &result)
-            case .text: result += try markupText(bytes, piece.element.map { outline.bytes[outline.elements[$0].name] })
-            case .cdata: result += try delimited(bytes, opening: 9, closing: "]]>")
-            case .comment: result += try delimited(bytes, opening: 4, closing: "-->")
+            case .endTag: qualifiedNames(bytes, to: &result)
             case .processingInstruction, .declaration: try declaration(bytes, to: &result)
+            case .text, .cdata, .comment:
+                let run = pieces.prefix { [.text, .cdata, .comment].contains($0.kind) }
+                try content(run, of: outline, to: &result)
+                pieces = pieces.dropFirst(run.count)
+                continue
             }
+            pieces = pieces.dropFirst()
         }
         return result
     }
 
-    private mutating func markupText(
-        _ text: ArraySlice<UInt8>,
-        _ element: ArraySlice<UInt8>?
-    ) throws(RedactionError) -> [UInt8] {
-        try redact(text, without: .markup, TextContext(name: element?.localPart, depth: 1))
-    }
-
-    /// Redacts what is between the delimiters of a comment or a CDATA section.
-    private mutating func delimited(
-        _ bytes: ArraySlice<UInt8>,
-        opening: Int,
-        closing: String
-    ) throws(RedactionError) -> [UInt8] {
-        let end = bytes.count >= opening + 3 && bytes.suffix(3).elementsEqual(closing.utf8) ? 3 : 0
-        let content = bytes.dropFirst(opening).dropLast(end)
-        return try bytes.prefix(opening) + redact(content, TextContext(depth: 1)) + bytes.suffix(end)
+    /// Appends text with the comments in it: the value of an element is its text without them.
+    private mutating func content(
+        _ pieces: ArraySlice<MarkupOutline.Piece>,
+        of outline: MarkupOutline,
+        to result: inout [UInt8]
+    ) throws(RedactionError) {
+        let texts = pieces.map { MarkupText(outline.bytes[$0.range], $0.kind) }
+        let name = pieces.first?.element.map { outline.bytes[outline.elements[$0].name].localPart }
+        let value = texts.flatMap { $0.isComment ? [] : $0.content }
+        let changed = try redact(value[...], TextContext(name: name, depth: 1))
+        // Data of another size is in one text.
+        var rest = changed[...]
+        var left = texts.count { !$0.isComment }
+        for text in texts {
+            if text.isComment {
+                result += text.enclosing(try redact(text.content[...], TextContext(depth: 1)))
+            } else {
+                left -= 1
+                let part = left == 0 ? rest : rest.prefix(text.content.count)
+                rest = rest[part.endIndex...]
+                result += text.enclosing(Array(part))
+            }
+        }
     }
 
     private mutating func startTag(
@@ -94,18 +105,15 @@ extension TextRedactor {
         return try redact(value, without: .markup, context)
     }
 
-    private mutating func endTag(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) {
-        qualifiedNames(bytes, to: &result)
-    }
-
     /// Appends a part of a tag, in which every word is a name.
     private mutating func qualifiedNames(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) {
         var index = bytes.startIndex
         while index < bytes.endIndex {
-            let name = bytes[index...].prefix { $0.isMarkupNameByte }
+            let name = bytes[index...].markupName
             if name.isEmpty {
-                result.append(bytes[index])
-                index += 1
+                let length = bytes[index...].scalarLength ?? 1
+                result += bytes[index..<index + length]
+                index += length
                 continue
             }
             for (number, part) in name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).enumerated() {
@@ -137,8 +145,20 @@ extension TextRedactor {
     }
 }
 
-extension UInt8 {
-    fileprivate var isMarkupNameByte: Bool {
-        isASCIILetter || isASCIIDigit || self >= 0x80 || "_:.-".utf8.contains(self)
+extension ArraySlice<UInt8> {
+    /// The name at the start, with its prefix.
+    fileprivate var markupName: ArraySlice<UInt8> {
+        var rest = self
+        while let first = rest.first {
+            let word = rest.wordPrefix
+            if !word.isEmpty {
+                rest = rest[word.endIndex...]
+            } else if "_:.-".utf8.contains(first) {
+                rest = rest.dropFirst()
+            } else {
+                break
+            }
+        }
+        return self[..<rest.startIndex]
     }
 }

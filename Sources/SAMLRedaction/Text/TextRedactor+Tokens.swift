@@ -19,6 +19,8 @@ extension TextRedactor {
             if try !quoted(&scan) { scan.copy(1) }
         case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ";"), UInt8(ascii: "&"):
             scan.endValue(at: byte)
+        case UInt8(ascii: "-") where scan.text[scan.index...].armorLength != nil:
+            scan.copy(scan.text[scan.index...].armorLength ?? 1)
         case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"):
             if try !run(&scan) { scan.copy(1) }
         case _ where scan.text[scan.index...].isWordStart: try word(&scan)

@@ -40,7 +40,7 @@ struct TextRedactor: Sendable {
         if let name = context.name, keptNames.contains(name.map(\.asciiLowercased)) { return .named }
         if PublicVocabulary.isValue(value) { return .publicValue }
         guard let name = context.name else { return nil }
-        if PublicVocabulary.isTimeName(name), TimeText.matches(value) { return .time }
+        if PublicVocabulary.isTimeName(name), TimeText.matches(value) || TimeText.isDamaged(value) { return .time }
         if PublicVocabulary.isNumberName(name), value.isProtocolNumber { return .number }
         return nil
     }
@@ -109,9 +109,10 @@ struct TextRedactor: Sendable {
             record.count(.compressed)
             return compressed.compressing(try redact(compressed.content[...], context.inside))
         }
-        guard value.prefix(4096).contains(where: { $0 < 0x09 || (0x0E..<0x20).contains($0) && $0 != 0x1B }) else {
-            return nil
-        }
+        let start = value.prefix(4096)
+        let controls = start.count { $0 < 0x09 || (0x0E..<0x20).contains($0) && $0 != 0x1B }
+        // A control character in a text is a fault, which stays; data has many of them.
+        guard controls * 20 > start.count else { return nil }
         if let text = WideText(value) { return text.widening(try redact(text.narrow[...], context.inside)) }
         record.count(.binary)
         return words.replacement(forBytes: value)
@@ -119,8 +120,7 @@ struct TextRedactor: Sendable {
 
     /// Redacts the data in Base64; `nil` if the value is not Base64, or its data is no text.
     private mutating func base64(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
-        guard value.count >= 16, value.allSatisfy({ Base64Run.value(of: $0) != nil || $0.isXMLSpace || $0 == 0x3D })
-        else { return nil }
+        guard value.count >= 16, value.isBase64 else { return nil }
         // A space between words is no part of Base64.
         guard !value.contains(0x20) || value.count > 200 else { return nil }
         for plusIsSpace in value.contains(0x20) ? [false, true] : [false] {
@@ -138,6 +138,8 @@ struct TextRedactor: Sendable {
         guard !value.contains(0x20), !isURLSafe || value.count > 200,
             value.count > ReplacementWords.longestWord || value.last == UInt8(ascii: "=") && value.count >= 24
         else { return nil }
+        // Base64 in lowercase is damaged, and stays so.
+        if !value.contains(where: { $0 != $0.asciiLowercased }) { return data(value, .opaque) }
         record.replace(.opaque, value)
         let run = Base64Run(value)
         return run.encoding(words.replacement(forBytes: run.data[...]))
@@ -169,6 +171,16 @@ struct TextContext {
     func named(_ name: ArraySlice<UInt8>?) -> Self { Self(name: name, depth: depth + 1) }
 }
 
+extension ArraySlice<UInt8> {
+    /// True for characters of Base64 with padding at the end alone; some whitespace and invisible characters may be between them.
+    fileprivate var isBase64: Bool {
+        let end = dropLast { $0 == 0x3D || $0.isXMLSpace }
+        let others = end.count { Base64Run.value(of: $0) == nil && !$0.isXMLSpace }
+        return others == 0 || others * 50 < count && prefix(64).allSatisfy { Base64Run.value(of: $0) != nil }
+            && end.allSatisfy { Base64Run.value(of: $0) != nil || $0.isXMLSpace || $0 >= 0x80 }
+    }
+}
+
 extension Collection<UInt8> {
     /// True for text, and for compressed data: what Base64 is made of.
     fileprivate var isContent: Bool {
@@ -177,6 +189,8 @@ extension Collection<UInt8> {
         if start.contains(where: { $0 >= 0x80 }), CompressedData(Array(self)[...]) != nil { return true }
         if WideText(start[...]) != nil { return true }
         guard start.allSatisfy({ $0 >= 0x20 || $0.isXMLSpace }) else { return false }
+        // Base64 twice, or in hexadecimal digits.
+        if start.count > 64, start[...].isBase64 { return true }
         let valid = UTF8Check.firstInvalidIndex(in: start) ?? start.count
         // Text that was truncated may end with a part of a character, and text in Latin-1 starts in ASCII.
         return valid >= Swift.min(start.count - 3, 16) && start.contains { "<{[=\":&".utf8.contains($0) }

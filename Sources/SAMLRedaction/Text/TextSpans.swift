@@ -55,6 +55,15 @@ extension ArraySlice<UInt8> {
         return target.first == UInt8(ascii: "/") ? method.utf8.count : nil
     }
 
+    /// The length of the line before or after PEM, whose label names the content.
+    var armorLength: Int? {
+        guard starts(with: "-----BEGIN ".utf8) || starts(with: "-----END ".utf8) else { return nil }
+        let line = prefix(80).prefix { $0 >= 0x20 }
+        let words = line.split { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+        guard words.dropFirst().allSatisfy({ PublicVocabulary.isLabelWord($0) }) else { return nil }
+        return line.count
+    }
+
     /// The length of the protocol version at the start, with the status and its text if they follow.
     var protocolLength: Int? {
         guard starts(with: "HTTP/".utf8) else { return nil }
@@ -80,6 +89,9 @@ extension ArraySlice<UInt8> {
             if line.isEmpty || lineLength > 0 && line.count > lineLength { break }
             lineLength = line.count
             end = line.endIndex
+            if let padding = line.firstIndex(of: UInt8(ascii: "=")) {
+                return self[..<(line[padding...].prefix { $0 == UInt8(ascii: "=") }.endIndex)]
+            }
             guard lineLength >= 40, end < endIndex, self[end].isXMLSpace, self[end] != 0x20 else { break }
             let next = self[end...].drop(while: \.isXMLSpace)
             guard next.startIndex - end <= 24, let first = next.first, Base64Run.value(of: first) != nil else { break }

@@ -10,6 +10,11 @@ enum TimeText {
             && value.split(whereSeparator: { !$0.isASCIILetter }).allSatisfy(isDateWord)
     }
 
+    /// Returns true for the characters of a time in XML, in another order or number: a fault that a finding is about.
+    static func isDamaged(_ value: ArraySlice<UInt8>) -> Bool {
+        value.count <= 40 && value.allSatisfy { $0.isASCIIDigit || " -:.+TZtz".utf8.contains($0) }
+    }
+
     /// Returns the number of bytes of a time at the start of a text, in the formats of logs; `nil` if there is none.
     static func prefixLength(_ text: ArraySlice<UInt8>) -> Int? {
         let candidate = text.prefix(40).prefix {
