@@ -6,9 +6,11 @@
 #include <string.h>
 
 #include <openssl/bio.h>
+#include <openssl/bn.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/pem.h>
+#include <openssl/rsa.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
@@ -39,6 +41,19 @@ cxsign_key *cxsign_key_read(
 
 cxsign_key *cxsign_key_generate(unsigned rsa_bits, const char *curve) {
     return own(curve ? EVP_EC_gen(curve) : EVP_RSA_gen(rsa_bits));
+}
+
+cxsign_key *cxsign_key_generate_rsa(unsigned bits, uint64_t exponent) {
+    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, "RSA", NULL);
+    BIGNUM *number = BN_new();
+    EVP_PKEY *pkey = NULL;
+    bool is_ready = context && number && BN_set_word(number, exponent) == 1 && EVP_PKEY_keygen_init(context) == 1
+        && EVP_PKEY_CTX_set_rsa_keygen_bits(context, (int)bits) == 1
+        && EVP_PKEY_CTX_set1_rsa_keygen_pubexp(context, number) == 1;
+    if (!is_ready || EVP_PKEY_generate(context, &pkey) != 1) pkey = NULL;
+    BN_free(number);
+    EVP_PKEY_CTX_free(context);
+    return own(pkey);
 }
 
 void cxsign_key_free(cxsign_key *key) {
@@ -111,12 +126,13 @@ uint8_t *cxsign_certificate(
     return der;
 }
 
-uint8_t *cxsign_octets(const cxsign_key *key, const uint8_t *octets, size_t octet_count, size_t *count) {
+uint8_t *cxsign_octets(
+    const cxsign_key *key, const char *digest, const uint8_t *octets, size_t octet_count, size_t *count) {
     EVP_MD_CTX *context = EVP_MD_CTX_new();
     uint8_t *value = NULL;
     *count = 0;
     size_t size = 0;
-    if (context && EVP_DigestSignInit(context, NULL, EVP_sha256(), NULL, key->pkey) == 1
+    if (context && EVP_DigestSignInit_ex(context, NULL, digest, NULL, NULL, key->pkey, NULL) == 1
         && EVP_DigestSign(context, NULL, &size, octets, octet_count) == 1 && (value = OPENSSL_malloc(size))) {
         if (EVP_DigestSign(context, value, &size, octets, octet_count) == 1) {
             *count = size;

@@ -29,6 +29,9 @@ cxsign_key *_Nullable cxsign_key_read(
 /// Generates an RSA key, or an EC key on a curve with OpenSSL's name if there is one.
 cxsign_key *_Nullable cxsign_key_generate(unsigned rsa_bits, const char *_Nullable curve);
 
+/// Generates an RSA key with a public exponent.
+cxsign_key *_Nullable cxsign_key_generate_rsa(unsigned bits, uint64_t exponent);
+
 void cxsign_key_free(cxsign_key *_Nullable key);
 
 /// The DER SubjectPublicKeyInfo, to be freed with cxsign_free.
@@ -44,9 +47,12 @@ uint8_t *_Nullable cxsign_certificate(
     const cxsign_key *_Nonnull key, const char *_Nonnull common_name, uint64_t serial, int64_t not_before, int64_t not_after,
     size_t *_Nonnull count);
 
-/// Signs octets with SHA-256, to be freed with cxsign_free: PKCS#1 v1.5 with an RSA key, DER of ECDSA with another one.
+/// Signs octets with a digest of OpenSSL's name, such as "SHA256": PKCS#1 v1.5 with an RSA key, DER of ECDSA with another one.
+///
+/// The result is to be freed with cxsign_free.
 uint8_t *_Nullable cxsign_octets(
-    const cxsign_key *_Nonnull key, const uint8_t *_Nullable octets, size_t octet_count, size_t *_Nonnull count);
+    const cxsign_key *_Nonnull key, const char *_Nonnull digest, const uint8_t *_Nullable octets, size_t octet_count,
+    size_t *_Nonnull count);
 
 void cxsign_free(uint8_t *_Nullable bytes);
 
@@ -70,6 +76,15 @@ typedef enum {
 cxsign_result cxsign_sign(
     const uint8_t *_Nonnull document, size_t count, const char *_Nonnull id, const cxsign_key *_Nonnull key,
     bool allows_legacy, cxsign_receiver _Nonnull receiver, void *_Nullable context);
+
+// MARK: Canonical forms
+
+/// Returns the inclusive canonical form of an element without comments, of version 1.0 or 1.1, to be freed with cxsign_free.
+///
+/// Elements have numbers in document order, from 0. The omitted element and all inside it are left out; it may be outside the other one.
+uint8_t *_Nullable cxsign_canonicalize(
+    const uint8_t *_Nonnull document, size_t count, size_t element, size_t omitted, bool is_version_11,
+    size_t *_Nonnull result_count);
 
 // MARK: Authentication codes
 

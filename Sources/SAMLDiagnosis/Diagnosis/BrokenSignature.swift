@@ -56,11 +56,8 @@ extension RuleContext {
     private func amendedBySignedInfo(_ finding: Finding) -> Finding? {
         guard verification.hasOnlyValidDigest, finding.rule == .signatureMismatch || finding.rule == .signatureWrongKey
         else { return nil }
-        let pieces = signedInfoPieces
-        guard !pieces.contains(where: { $0.kind == .text && response[$0.range].contains(where: \.isXMLSpace) }) else {
-            return nil
-        }
-        if verifier.evaluate(breakingLines(between: pieces), at: instant, scope: .signatureOnly).isAccepted {
+        guard let broken = outline.breakingLinesInSignedInfo else { return nil }
+        if verifier.evaluate(broken, at: instant, scope: .signatureOnly).isAccepted {
             return finding.saying(
                 "the line breaks in SignedInfo were signed, and were removed after signing; the signature is valid with them",
                 advice:
@@ -81,33 +78,6 @@ extension RuleContext {
                 "The provider must sign with the private key of the certificate that it writes into KeyInfo. If its own "
                 + "bytes are valid, SignedInfo or the signature value was changed on the way."
         )
-    }
-
-    /// The tags and texts inside the SignedInfo of signatures, in order.
-    private var signedInfoPieces: [MarkupOutline.Piece] {
-        var end = 0
-        return outline.pieces.filter { piece in
-            if let element = piece.element, piece.kind == .startTag, outline.isElement(element, named: "SignedInfo") {
-                end = max(end, outline.elements[element].range.upperBound)
-            }
-            return piece.range.upperBound <= end
-        }
-    }
-
-    /// The response with a line break between neighboring tags, as Apache Santuario writes SignedInfo.
-    private func breakingLines(between pieces: [MarkupOutline.Piece]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(response.count + pieces.count)
-        var start = 0
-        for (piece, next) in zip(pieces, pieces.dropFirst()) {
-            let areTags = [piece, next].allSatisfy { $0.kind == .startTag || $0.kind == .endTag }
-            let isEmpty = piece.kind == .startTag && next.kind == .endTag && piece.element == next.element
-            guard areTags, !isEmpty, piece.range.upperBound == next.range.lowerBound else { continue }
-            result += response[start..<next.range.lowerBound]
-            result.append(0x0A)
-            start = next.range.lowerBound
-        }
-        return result + response[start...]
     }
 
     /// Advises to check the response as received as well, because a response as sent does not show earlier changes.

@@ -1,14 +1,14 @@
-internal import SAMLEncoding
+package import SAMLEncoding
 
 /// A change to a response after signing that can be undone: if the signature is then valid, the change is proved.
-struct Repair: Sendable {
-    let message: String
+package struct Repair: Sendable {
+    package let message: String
     let advice: String
     /// Returns the response before the change; `nil` if the response has no sign of the change.
-    let original: @Sendable (_ response: MarkupOutline) -> [UInt8]?
+    package let original: @Sendable (_ response: MarkupOutline) -> [UInt8]?
 
     /// The repairs, in the order in which they are tried.
-    static let all = whitespace + characters + links + prefixes
+    package static let all = whitespace + characters + links + prefixes
 
     init(message: String, advice: String, original: @escaping @Sendable (_ response: MarkupOutline) -> [UInt8]?) {
         self.message = message

@@ -5,7 +5,7 @@ internal import CXMLSigning
 /// Any number of threads may use it at once: the object is not changed after its creation, and OpenSSL counts its references
 /// atomically.
 @safe
-final class PrivateKey: Sendable {
+package final class PrivateKey: Sendable {
     nonisolated(unsafe) let pointer: OpaquePointer
 
     @unsafe
@@ -15,7 +15,8 @@ final class PrivateKey: Sendable {
 
     deinit { unsafe cxsign_key_free(pointer) }
 
-    var subjectPublicKeyInfo: [UInt8] { unsafe Self.bytes { unsafe cxsign_key_spki(pointer, $0) } }
+    /// The DER SubjectPublicKeyInfo of the public key.
+    package var subjectPublicKeyInfo: [UInt8] { unsafe Self.bytes { unsafe cxsign_key_spki(pointer, $0) } }
 
     var pem: [UInt8] { unsafe Self.bytes { unsafe cxsign_key_pem(pointer, $0) } }
 

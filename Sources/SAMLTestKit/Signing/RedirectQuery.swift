@@ -39,7 +39,7 @@ public struct RedirectQuery: Hashable, Sendable, CustomStringConvertible {
 extension SigningKey {
     fileprivate func signature(of octets: [UInt8]) throws(TestKitError) -> [UInt8] {
         let value =
-            kind == .rsa ? unsafe PrivateKey.bytes { unsafe cxsign_octets(key.pointer, octets, octets.count, $0) } : []
+            kind == .rsa ? unsafe PrivateKey.bytes { unsafe cxsign_octets(key.pointer, "SHA256", octets, octets.count, $0) } : []
         guard !value.isEmpty else {
             throw TestKitError(.notSigned, "a query is signed with an RSA key; use one")
         }

@@ -86,7 +86,3 @@ extension SignatureElement {
         return unsafe verification
     }
 }
-
-extension XMLElement {
-    fileprivate var number: Int { (0..<index).count { content.node($0).kind == CXS_ELEMENT } }
-}

@@ -48,6 +48,11 @@ extension SignatureElement {
 }
 
 extension VerificationKey {
+    /// Returns true if the value is a signature of a message by the key, with an algorithm that is one of its kind.
+    package func verifies(_ value: [UInt8], of message: [UInt8], by method: SignatureMethod) -> Bool {
+        verifies(value, of: message.span, by: method)
+    }
+
     func verifies(_ value: [UInt8], of message: Span<UInt8>, by method: SignatureMethod) -> Bool {
         guard let pointer = unsafe pointer, method.keyKind == kind, value.count == signatureByteCount else {
             return false

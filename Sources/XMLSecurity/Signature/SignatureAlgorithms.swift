@@ -16,7 +16,8 @@ package enum DigestMethod: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    var ofNothing: [UInt8] {
+    /// The digest of no octets.
+    package var ofNothing: [UInt8] {
         switch self {
         case .sha1: Self.sha1OfNothing
         case .sha256: Self.sha256OfNothing
