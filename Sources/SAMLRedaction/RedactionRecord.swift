@@ -23,6 +23,11 @@ struct RedactionRecord: Sendable {
 
     mutating func replace(_ kind: Replaced, _ value: ArraySlice<UInt8>) { replaced[kind, default: 0] += 1 }
 
+    /// The states of the signatures that were reproduced.
+    private(set) var signatures: [SignatureState] = []
+
+    mutating func add(_ states: [SignatureState]) { signatures += states }
+
     mutating func count(_ layer: Layer) { layers[layer, default: 0] += 1 }
 
     mutating func keep(_ kind: Kept, _ value: ArraySlice<UInt8>) { kept[kind, default: 0] += 1 }

@@ -18,10 +18,8 @@ public struct Redactor: Sendable {
     /// - Parameter names: The names of fields, headers, members and elements whose values stay.
     /// - Throws: ``RedactionError`` if the system has no random numbers.
     public init(keeping names: [String] = []) throws(RedactionError) {
-        text = TextRedactor(
-            words: try ReplacementWords(),
-            keptNames: Set(names.map { $0.utf8.map(\.asciiLowercased) })
-        )
+        let words = try ReplacementWords()
+        text = TextRedactor(words: words, keptNames: Set(names.map { $0.utf8.map(\.asciiLowercased) }))
     }
 
     /// Returns a content with replacements.

@@ -25,7 +25,11 @@ struct Base64Slots {
     }
 
     /// The bytes that the text encodes; `nil` if it is not Base64.
-    var decoded: [UInt8]? { Base64Text.decoded(places.map { text[$0] }.span) }
+    var decoded: [UInt8]? {
+        // Swift 6.3 crashes without optimization on the span of an array that has no name.
+        let characters = places.map { text[$0] }
+        return Base64Text.decoded(characters.span)
+    }
 
     /// Returns the text with other bytes: in the same places if the number of characters is the same, otherwise in lines of the same
     /// width.

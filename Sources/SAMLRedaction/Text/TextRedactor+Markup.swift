@@ -45,7 +45,7 @@ extension TextRedactor {
             }
             pieces = pieces.dropFirst()
         }
-        return result
+        return try signed(result, like: outline)
     }
 
     /// Appends text with the comments in it: the value of an element is its text without them.

@@ -9,6 +9,9 @@ internal import SAMLEncoding
 /// removed, their content is replaced, and they are made again.
 struct TextRedactor: Sendable {
     var words: ReplacementWords
+    var keys = ReplacementKeys()
+    /// Certificates and public keys in DER that were read, which may have signed another document of the run.
+    var knownKeys: [[UInt8]] = []
     var record = RedactionRecord()
     /// The names, in lowercase, whose values stay because the caller said so.
     let keptNames: Set<[UInt8]>
@@ -105,6 +108,7 @@ struct TextRedactor: Sendable {
 
     /// Redacts compressed data, UTF-16 and other binary data; `nil` for text.
     private mutating func binary(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
+        if let der = try replacement(ofKeyMaterial: Array(value)) { return der }
         if let compressed = CompressedData(value) {
             record.count(.compressed)
             return compressed.compressing(try redact(compressed.content[...], context.inside))
@@ -121,6 +125,7 @@ struct TextRedactor: Sendable {
     /// Redacts the data in Base64; `nil` if the value is not Base64, or its data is no text.
     private mutating func base64(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
         guard value.count >= 16, value.isBase64 else { return nil }
+        if let result = try keyMaterial(value, context) { return result }
         // A space between words is no part of Base64.
         guard !value.contains(0x20) || value.count > 200 else { return nil }
         for plusIsSpace in value.contains(0x20) ? [false, true] : [false] {
