@@ -1,6 +1,8 @@
 /// The error of a redaction that cannot be done.
 public struct RedactionError: Error, Hashable, Sendable {
-    /// The reason, which programs may compare. More codes may be added.
+    /// The reason, which programs may compare.
+    ///
+    /// More codes may be added.
     public struct Code: Hashable, Sendable {
         private let name: String
 
@@ -8,8 +10,6 @@ public struct RedactionError: Error, Hashable, Sendable {
         public static let noKey = Self(name: "noKey")
         /// An original value is in the output.
         public static let valueRemains = Self(name: "valueRemains")
-        /// The redacted input has other findings than the original.
-        public static let findingsDiffer = Self(name: "findingsDiffer")
     }
 
     public let code: Code

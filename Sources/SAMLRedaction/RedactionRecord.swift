@@ -5,16 +5,45 @@ struct RedactionRecord: Sendable {
     /// The kinds of what was replaced.
     enum Replaced: String, CaseIterable {
         case word, name, opaque, tooDeep, address
+
+        var meaning: String {
+            switch self {
+            case .word: "words in values and text"
+            case .name: "names that are not public"
+            case .opaque: "tokens, digests and other data"
+            case .tooDeep: "values inside more layers than are removed"
+            case .address: "hosts"
+            }
+        }
     }
 
     /// The layers that were removed and made again, and data that cannot be read.
     enum Layer: String, CaseIterable {
         case base64, hexadecimal, compressed, binary, document
+
+        var meaning: String {
+            switch self {
+            case .base64: "values in Base64"
+            case .hexadecimal: "values in hexadecimal digits"
+            case .compressed: "compressed data"
+            case .binary: "data that cannot be read, replaced by random bytes"
+            case .document: "documents of XML and HTML"
+            }
+        }
     }
 
     /// The reasons for which a value stays.
     enum Kept: String, CaseIterable {
         case publicValue, time, number, named
+
+        var meaning: String {
+            switch self {
+            case .publicValue: "values that a standard, a format or Adobe defines"
+            case .time: "times, which are evidence"
+            case .number: "numbers of HTTP, such as a status or a size"
+            case .named: "values whose names were given to keep them"
+            }
+        }
     }
 
     private(set) var replaced: [Replaced: Int] = [:]

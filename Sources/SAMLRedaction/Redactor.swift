@@ -43,7 +43,10 @@ public struct Redactor: Sendable {
         look.search(redacted)
         guard look.hits.isEmpty else {
             let words = look.hits.count.counted("word")
-            throw RedactionError(.valueRemains, "\(words) of the original remain in the output, so it must not be shared")
+            throw RedactionError(
+                .valueRemains,
+                "\(words) of the original remain in the output, so it must not be shared"
+            )
         }
     }
 

@@ -23,7 +23,9 @@ struct CompressedData {
         }
         let bytes = Array(data)
         let limit = min(Self.maximumBytes, bytes.count * 100)
-        guard let result = try? ZlibDecompressor().decompress(bytes, as: format, maximumBytes: limit) else { return nil }
+        guard let result = try? ZlibDecompressor().decompress(bytes, as: format, maximumBytes: limit) else {
+            return nil
+        }
         // Any data may begin like raw DEFLATE, but not be a document.
         guard format != .deflate || result.bytes.first == UInt8(ascii: "<") else { return nil }
         content = result.bytes

@@ -148,7 +148,8 @@ extension EscapedText.Style {
     }
 
     private static func hexadecimalByte(in text: [UInt8], at index: Int) -> ([UInt8], Int)? {
-        guard index + 1 < text.count, let high = text[index].hexDigitValue, let low = text[index + 1].hexDigitValue else {
+        guard index + 1 < text.count, let high = text[index].hexDigitValue, let low = text[index + 1].hexDigitValue
+        else {
             return nil
         }
         return ([high << 4 | low], index + 2)
@@ -197,7 +198,8 @@ extension EscapedText.Style {
     private static func unicodeEscape(in text: [UInt8], at index: Int) -> ([UInt8], Int)? {
         guard let first = codeUnit(in: text, at: index) else { return nil }
         if let scalar = Unicode.Scalar(UInt32(first)) { return (Array(String(Character(scalar)).utf8), index + 6) }
-        guard let second = codeUnit(in: text, at: index + 6), UTF16.isLeadSurrogate(first), UTF16.isTrailSurrogate(second)
+        guard let second = codeUnit(in: text, at: index + 6), UTF16.isLeadSurrogate(first),
+            UTF16.isTrailSurrogate(second)
         else { return nil }
         let scalars = String(decoding: [first, second], as: UTF16.self)
         return (Array(scalars.utf8), index + 12)

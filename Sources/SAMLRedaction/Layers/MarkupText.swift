@@ -13,7 +13,9 @@ struct MarkupText {
         let (start, end) = kind == .cdata ? (9, "]]>") : kind == .comment ? (4, "-->") : (0, "")
         opening = piece.prefix(start)
         let rest = piece.dropFirst(start)
-        closing = rest.suffix(rest.count >= end.utf8.count && rest.suffix(end.utf8.count).elementsEqual(end.utf8) ? end.utf8.count : 0)
+        closing = rest.suffix(
+            rest.count >= end.utf8.count && rest.suffix(end.utf8.count).elementsEqual(end.utf8) ? end.utf8.count : 0
+        )
         let inner = rest.dropLast(closing.count)
         escaped = kind == .text ? EscapedText(inner, .markup) : nil
         content = escaped?.decoded ?? Array(inner)

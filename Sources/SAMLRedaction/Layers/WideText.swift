@@ -23,9 +23,10 @@ struct WideText {
     }
 
     func widening(_ changed: [UInt8]) -> [UInt8] {
-        mark + String(decoding: changed, as: UTF8.self).utf16.flatMap { unit in
-            let bytes = [UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit)]
-            return isBigEndian ? bytes : bytes.reversed()
-        }
+        mark
+            + String(decoding: changed, as: UTF8.self).utf16.flatMap { unit in
+                let bytes = [UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit)]
+                return isBigEndian ? bytes : bytes.reversed()
+            }
     }
 }

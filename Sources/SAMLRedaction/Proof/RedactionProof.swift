@@ -1,7 +1,7 @@
 internal import ByteTools
 public import SAMLDiagnosis
-public import SAMLExamination
 internal import SAMLEncoding
+public import SAMLExamination
 
 /// The comparison of what a diagnosis finds in an original and in its redacted form.
 public struct RedactionProof: Sendable {

@@ -10,7 +10,8 @@ struct SecondLook {
 
     private static let maximumDepth = 5
 
-    init(for originals: Set<UInt64>) { self.originals = originals }
+    /// Words that some place keeps are not searched for.
+    init(for originals: Set<UInt64>) { self.originals = originals.subtracting(PublicVocabulary.hashes) }
 
     /// Searches a content; the number of different words that were found is the count of ``hits``.
     mutating func search(_ content: [UInt8]) { search(content[...], depth: 0) }

@@ -5,24 +5,26 @@ enum WordHash {
     /// Shorter words occur by chance.
     static let minimumLength = 5
 
-    /// The hash of a word in lowercase.
-    static func of(_ word: some Sequence<UInt8>) -> UInt64 {
-        word.reduce(start) { ($0 ^ UInt64($1)) &* prime }
-    }
-
-    /// Calls a function with the hash of each word, in lowercase, that is not too short.
+    /// Calls a function with the hash of each word, in lowercase, that is not too short and not a time in a certificate.
     static func forEachWord(in text: ArraySlice<UInt8>, _ body: (UInt64) -> Void) {
-        var (hash, count) = (start, 0)
+        var (hash, count, digits) = (start, 0, 0)
+        var last: UInt8 = 0
+        func end() {
+            let isTime = digits == count - 1 && last == UInt8(ascii: "Z") && digits >= 12
+            if count >= minimumLength, !isTime { body(hash) }
+            (hash, count, digits) = (start, 0, 0)
+        }
         for byte in text {
             if byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 {
                 hash = (hash ^ UInt64(byte.asciiLowercased)) &* prime
                 count += 1
+                if byte.isASCIIDigit { digits += 1 }
+                last = byte
             } else {
-                if count >= minimumLength { body(hash) }
-                (hash, count) = (start, 0)
+                end()
             }
         }
-        if count >= minimumLength { body(hash) }
+        end()
     }
 
     // FNV-1a, 64 bits.

@@ -39,7 +39,10 @@ struct Canonicalization: Hashable {
         guard !method.isInclusive else { return inclusive(number, omitted, method == .inclusive11, bytes) }
         let limit = XMLLimits().maximumWork
         guard document.scan.canonicalizationWork(prefixes: prefixes.count) <= limit else { return nil }
-        return document.root.element(numbered: number)?.canonicalized(withoutElement: omitted, inclusivePrefixes: prefixes)
+        return document.root.element(numbered: number)?.canonicalized(
+            withoutElement: omitted,
+            inclusivePrefixes: prefixes
+        )
     }
 
     private func inclusive(_ number: Int, _ omitted: Int?, _ isVersion11: Bool, _ bytes: [UInt8]) -> [UInt8]? {

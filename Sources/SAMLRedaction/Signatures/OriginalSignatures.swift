@@ -29,7 +29,9 @@ struct OriginalSignatures {
         // For a large document, only a few are tried, as in a diagnosis.
         var tries = max(4, (2 << 20) / max(original.count, 1))
         for variant in SignedVariant.all where tries > 0 {
-            guard let bytes = variant.applied(to: original), variant == .asReceived || bytes != original else { continue }
+            guard let bytes = variant.applied(to: original), variant == .asReceived || bytes != original else {
+                continue
+            }
             tries -= 1
             guard let document = try? XMLDocument(parsing: bytes, limits: .redaction(of: bytes)) else { continue }
             if sketches.isEmpty { sketch(document) }
@@ -118,7 +120,8 @@ extension SignatureSketch.Reference {
         _ document: borrowing XMLDocument,
         _ bytes: [UInt8]
     ) -> Bool {
-        guard let value = document.root.element(numbered: value)?.text.base64Bytes, value.count == digest?.byteCount else {
+        guard let value = document.root.element(numbered: value)?.text.base64Bytes, value.count == digest?.byteCount
+        else {
             return false
         }
         return digest(of: element, sketch, document, bytes) == value

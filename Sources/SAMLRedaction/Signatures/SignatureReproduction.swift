@@ -85,7 +85,9 @@ package struct SignatureReproduction {
         states[index].digests.append(match.map { .valid($0.variant) } ?? .invalid)
         guard let match else {
             if reference.canonicalization == nil || reference.digest == nil {
-                states[index].notes.append("the digest is invalid, because its transforms or algorithm are not supported")
+                states[index].notes.append(
+                    "the digest is invalid, because its transforms or algorithm are not supported"
+                )
             }
             return writeInvalid(place, keeping: reference.digest?.ofNothing)
         }

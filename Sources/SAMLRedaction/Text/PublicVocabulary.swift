@@ -13,7 +13,8 @@ enum PublicVocabulary {
 
     /// Returns true for a whole value that a standard, a format or Adobe defines.
     static func isValue(_ text: ArraySlice<UInt8>) -> Bool {
-        text.count <= 120 && (values.contains(lowercase(text)) || text.count < 2 && text.allSatisfy { !$0.isASCIIDigit })
+        text.count <= 120
+            && (values.contains(lowercase(text)) || text.count < 2 && text.allSatisfy { !$0.isASCIIDigit })
     }
 
     /// Returns true for a name whose value is a time.
@@ -28,7 +29,8 @@ enum PublicVocabulary {
     /// Returns true for a host that Adobe, a standard or the local system has.
     static func isHost(_ text: ArraySlice<UInt8>) -> Bool {
         let host = lowercase(text)
-        return hosts.contains(host) || hostEndings.contains { host.count > $0.count && host.suffix($0.count).elementsEqual($0) }
+        return hosts.contains(host)
+            || hostEndings.contains { host.count > $0.count && host.suffix($0.count).elementsEqual($0) }
     }
 
     /// Returns true for a segment of a path that Adobe or a standard defines.
@@ -41,22 +43,20 @@ enum PublicVocabulary {
         "CERTIFICATE REQUEST PRIVATE PUBLIC KEY RSA EC ENCRYPTED PKCS7 X509 TRUSTED SAML RESPONSE ASSERTION MESSAGE BASE64"
     )
 
-    /// Returns true for a word that may be in a redacted text, because some place keeps it.
-    static func isKept(_ word: ArraySlice<UInt8>) -> Bool {
-        isName(word) || isValue(word) || isPathSegment(word) || partsOfValues.contains(lowercase(word))
-    }
-
-    /// The words inside values and hosts.
-    private static let partsOfValues = Set(
-        [values, hosts, Set(hostEndings)].joined().flatMap { value in
-            value.split { !$0.isASCIILetter && !$0.isASCIIDigit }.map { Array($0) }
+    /// The hashes of the words that may be in a redacted text, because some place keeps them.
+    static let hashes: Set<UInt64> = {
+        var hashes: Set<UInt64> = []
+        for text in [names, values, hosts, segments, Set(hostEndings)].joined() {
+            WordHash.forEachWord(in: text[...]) { hashes.insert($0) }
         }
-    )
+        return hashes
+    }()
 
     /// Returns true for a word that stays in any text, because no person has it: it has a separator or a capital letter inside.
     static func isUnmistakable(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.count <= 64, text.count > 3 else { return false }
-        let hasForm = text.contains { "_-.".utf8.contains($0) } || text.dropFirst().contains { $0 != $0.asciiLowercased }
+        let hasForm =
+            text.contains { "_-.".utf8.contains($0) } || text.dropFirst().contains { $0 != $0.asciiLowercased }
         return hasForm && (isName(text) || isValue(text))
     }
 

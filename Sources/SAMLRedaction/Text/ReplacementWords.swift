@@ -46,7 +46,7 @@ package struct ReplacementWords: Sendable {
             if isFree && !PublicVocabulary.isName(candidate[...]) { break }
         }
         used.insert(candidate)
-        if !PublicVocabulary.isKept(word[...]) { originals.insert(WordHash.of(word)) }
+        WordHash.forEachWord(in: word[...]) { originals.insert($0) }
         known[word] = candidate
         return candidate
     }

@@ -34,8 +34,10 @@ extension TextRedactor {
             appendWords(host, to: &result)
         }
         // The port.
-        result += authority[host.endIndex...].allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ":") }
-            ? Array(authority[host.endIndex...]) : [UInt8](repeating: UInt8(ascii: "0"), count: authority[host.endIndex...].count)
+        result +=
+            authority[host.endIndex...].allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ":") }
+            ? Array(authority[host.endIndex...])
+            : [UInt8](repeating: UInt8(ascii: "0"), count: authority[host.endIndex...].count)
     }
 
     private mutating func path(
@@ -105,7 +107,8 @@ extension ArraySlice<UInt8> {
         let name = prefix(64).prefix { $0.isASCIILetter || $0.isASCIIDigit || "_.-[]%".utf8.contains($0) }
         guard !name.isEmpty, name.endIndex < endIndex, self[name.endIndex] == UInt8(ascii: "=") else { return false }
         let value = self[(name.endIndex + 1)...]
-        return !value.isEmpty && value.first != UInt8(ascii: "=") && !contains { $0.isXMLSpace || "\"<>{;".utf8.contains($0) }
+        return !value.isEmpty && value.first != UInt8(ascii: "=")
+            && !contains { $0.isXMLSpace || "\"<>{;".utf8.contains($0) }
     }
 
     /// True for a number that cannot name a person: up to six digits before the point.

@@ -17,7 +17,9 @@ extension TextRedactor {
         else { return redacted }
         for element in original.elements.indices where original.isElement(element, named: "X509Certificate") {
             let range = original.elements[element]
-            noteKey(Base64Run(original.bytes[range.startTag.upperBound..<range.range.upperBound].prefix { $0 != 0x3C }).data)
+            noteKey(
+                Base64Run(original.bytes[range.startTag.upperBound..<range.range.upperBound].prefix { $0 != 0x3C }).data
+            )
         }
         let result = try SignatureReproduction.reproduce(
             original: original.bytes,

@@ -23,6 +23,14 @@ extension MarkupTokenizer {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// True if only markup and whitespace follow the first element.
+    var isDocument: Bool {
+        let rest = self[MarkupTokenizer.endOfElement(self)...].drop(while: \.isXMLSpace)
+        return rest.isEmpty || rest.first == UInt8(ascii: "<")
+    }
+}
+
 extension TextRedactor {
     /// Redacts markup: names of elements and attributes, their values, text and comments.
     mutating func markup(_ text: ArraySlice<UInt8>) throws(RedactionError) -> [UInt8] {
@@ -116,7 +124,9 @@ extension TextRedactor {
                 index += length
                 continue
             }
-            for (number, part) in name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).enumerated() {
+            for (number, part) in name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+                .enumerated()
+            {
                 if number > 0 { result.append(UInt8(ascii: ":")) }
                 appendName(part, to: &result)
             }

@@ -17,11 +17,13 @@ extension TextRedactor {
         case UInt8(ascii: "<") where MarkupTokenizer.startsWithTag(scan.text[scan.index...]): try embeddedMarkup(&scan)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
             if try !quoted(&scan) { scan.copy(1) }
-        case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ";"), UInt8(ascii: "&"):
+        case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ";"),
+            UInt8(ascii: "&"):
             scan.endValue(at: byte)
         case UInt8(ascii: "-") where scan.text[scan.index...].armorLength != nil:
             scan.copy(scan.text[scan.index...].armorLength ?? 1)
-        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"):
+        case UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+            UInt8(ascii: "-"):
             if try !run(&scan) { scan.copy(1) }
         case _ where scan.text[scan.index...].isWordStart: try word(&scan)
         default: scan.copy(scan.text[scan.index...].scalarLength ?? 1)
@@ -42,8 +44,12 @@ extension TextRedactor {
     private mutating func quoted(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let text = scan.text
         let quote = text[scan.index]
-        if quote != UInt8(ascii: "\""), scan.index > text.startIndex, text[scan.index - 1].isASCIILetter { return false }
-        guard let end = text.endOfQuotation(from: scan.index, isStrict: quote == UInt8(ascii: "\"")) else { return false }
+        if quote != UInt8(ascii: "\""), scan.index > text.startIndex, text[scan.index - 1].isASCIILetter {
+            return false
+        }
+        guard let end = text.endOfQuotation(from: scan.index, isStrict: quote == UInt8(ascii: "\"")) else {
+            return false
+        }
         let content = text[(scan.index + 1)..<end]
         let after = text[(end + 1)...].drop { $0 == 0x20 }
         scan.copy(1)
@@ -61,7 +67,9 @@ extension TextRedactor {
         return true
     }
 
-    private mutating func quotedValue(_ content: ArraySlice<UInt8>, _ scan: inout TokenScan) throws(RedactionError) -> [UInt8] {
+    private mutating func quotedValue(_ content: ArraySlice<UInt8>, _ scan: inout TokenScan) throws(RedactionError)
+        -> [UInt8]
+    {
         let isName = scan.name?.isEqualIgnoringASCIICase(to: "name".utf8) ?? false
         // In recordings, a header and a field are two members: name and value.
         if isName {
@@ -115,7 +123,9 @@ extension TextRedactor {
 
     /// Returns true for a number, a time, or a word of JSON that stays as the value of a name.
     private mutating func keeps(_ token: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> Bool {
-        if PublicVocabulary.isTimeName(name), token.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) { return true }
+        if PublicVocabulary.isTimeName(name), token.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) {
+            return true
+        }
         if PublicVocabulary.isNumberName(name), token.isProtocolNumber { return true }
         return PublicVocabulary.isValue(token)
     }
@@ -123,7 +133,9 @@ extension TextRedactor {
     /// Redacts a name with its value; returns false if no name is here.
     private mutating func namedValue(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let rest = scan.text[scan.index...]
-        let name = rest.prefix(80).prefix { $0.isASCIILetter || $0.isASCIIDigit || "_.-$:".utf8.contains($0) && $0 != 0x3A }
+        let name = rest.prefix(80).prefix {
+            $0.isASCIILetter || $0.isASCIIDigit || "_.-$:".utf8.contains($0) && $0 != 0x3A
+        }
         let afterSpace = rest[name.endIndex...].drop { $0 == 0x20 }
         guard !name.isEmpty, let separator = afterSpace.first, ":=".utf8.contains(separator) else { return false }
         let valueStart = afterSpace.startIndex + 1
@@ -169,7 +181,9 @@ extension TextRedactor {
     /// Redacts a long run of Base64, percent-encoding or hexadecimal digits; returns false if none is here.
     private mutating func run(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let rest = scan.text[scan.index...]
-        if rest.first == UInt8(ascii: "%") || rest.prefix(400).prefix(while: { !$0.isXMLSpace }).contains(UInt8(ascii: "%")) {
+        if rest.first == UInt8(ascii: "%")
+            || rest.prefix(400).prefix(while: { !$0.isXMLSpace }).contains(UInt8(ascii: "%"))
+        {
             let encoded = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "%._~*+-=/".utf8.contains($0) }
             if encoded.count >= 12, let result = try unescaped(encoded, .percent, scan.context.named(scan.name)) {
                 scan.append(result, upTo: encoded.endIndex)
@@ -177,11 +191,16 @@ extension TextRedactor {
             }
         }
         let run = rest.base64Prefix(percent: false)
-        guard run.count >= 20, run.contains(where: { $0.isASCIIDigit || $0 != $0.asciiLowercased }) else { return false }
-        guard scan.text[run.startIndex] != UInt8(ascii: "/") && scan.text[run.startIndex] != UInt8(ascii: "-") || run.count > 64 else {
+        guard run.count >= 20, run.contains(where: { $0.isASCIIDigit || $0 != $0.asciiLowercased }) else {
             return false
         }
-        let result = try redact(run, scan.context.named(scan.name).depth(scan.context.depth + 1))
+        guard
+            scan.text[run.startIndex] != UInt8(ascii: "/") && scan.text[run.startIndex] != UInt8(ascii: "-")
+                || run.count > 64
+        else {
+            return false
+        }
+        guard let result = try data(in: run, scan.context.named(scan.name)) else { return false }
         scan.append(result, upTo: run.endIndex)
         scan.name = nil
         return true
@@ -205,10 +224,6 @@ extension TextRedactor {
             }
         }
     }
-}
-
-extension TextContext {
-    fileprivate func depth(_ depth: Int) -> Self { Self(name: name, depth: depth) }
 }
 
 /// The state of a scan of text for names and values.

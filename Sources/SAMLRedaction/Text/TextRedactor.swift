@@ -57,7 +57,7 @@ struct TextRedactor: Sendable {
             if value.prefix(512).contains(text: "=3D"), let result = try unescaped(value, .quotedPrintable, context) {
                 return result
             }
-            if MarkupTokenizer.startsWithTag(value) { return try markup(value) }
+            if MarkupTokenizer.startsWithTag(value), value.isDocument { return try markup(value) }
         }
         if value.contains(text: "&lt;"), !value.contains(UInt8(ascii: "<")),
             let result = try unescaped(value, .markup, context)
@@ -68,9 +68,14 @@ struct TextRedactor: Sendable {
         if let name = context.name, HeaderValue.hasParts(name) { return try headerValue(value, context) }
         if value.isAddress { return try address(value, context) }
         if value.isForm { return try form(value, context) }
-        if let result = try base64(value, context) { return result }
-        if let result = try hexadecimal(value, context) { return result }
+        if let result = try data(in: value, context) { return result }
         return try tokens(value, context)
+    }
+
+    /// Redacts the data in hexadecimal digits or Base64; `nil` if the value is neither.
+    mutating func data(in value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
+        if let result = try hexadecimal(value, context) { return result }
+        return try base64(value, context)
     }
 
     /// Redacts a text without the escapes of a style; `nil` if there are none.
@@ -107,7 +112,8 @@ struct TextRedactor: Sendable {
     // MARK: Data
 
     /// Redacts compressed data, UTF-16 and other binary data; `nil` for text.
-    private mutating func binary(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
+    private mutating func binary(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]?
+    {
         if let der = try replacement(ofKeyMaterial: Array(value)) { return der }
         if let compressed = CompressedData(value) {
             record.count(.compressed)
@@ -123,7 +129,8 @@ struct TextRedactor: Sendable {
     }
 
     /// Redacts the data in Base64; `nil` if the value is not Base64, or its data is no text.
-    private mutating func base64(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
+    private mutating func base64(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]?
+    {
         guard value.count >= 16, value.isBase64 else { return nil }
         if let result = try keyMaterial(value, context) { return result }
         // A space between words is no part of Base64.
@@ -150,7 +157,9 @@ struct TextRedactor: Sendable {
         return run.encoding(words.replacement(forBytes: run.data[...]))
     }
 
-    private mutating func hexadecimal(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
+    private mutating func hexadecimal(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError)
+        -> [UInt8]?
+    {
         guard value.count >= 40, let text = HexadecimalRun(value), text.data.isContent else { return nil }
         record.count(.hexadecimal)
         return text.encoding(try redact(text.data[...], context.inside))
@@ -181,8 +190,9 @@ extension ArraySlice<UInt8> {
     fileprivate var isBase64: Bool {
         let end = dropLast { $0 == 0x3D || $0.isXMLSpace }
         let others = end.count { Base64Run.value(of: $0) == nil && !$0.isXMLSpace }
-        return others == 0 || others * 50 < count && prefix(64).allSatisfy { Base64Run.value(of: $0) != nil }
-            && end.allSatisfy { Base64Run.value(of: $0) != nil || $0.isXMLSpace || $0 >= 0x80 }
+        return others == 0
+            || others * 50 < count && prefix(64).allSatisfy { Base64Run.value(of: $0) != nil }
+                && end.allSatisfy { Base64Run.value(of: $0) != nil || $0.isXMLSpace || $0 >= 0x80 }
     }
 }
 

@@ -96,7 +96,8 @@ extension ArraySlice<UInt8> {
             let next = self[end...].drop(while: \.isXMLSpace)
             guard next.startIndex - end <= 24, let first = next.first, Base64Run.value(of: first) != nil else { break }
             let nextLine = next.prefix(lineLength).prefix { Base64Run.value(of: $0) != nil || $0 == UInt8(ascii: "=") }
-            guard nextLine.count == lineLength || nextLine.endIndex == next.endIndex || next[nextLine.endIndex].isXMLSpace
+            guard
+                nextLine.count == lineLength || nextLine.endIndex == next.endIndex || next[nextLine.endIndex].isXMLSpace
             else { break }
             end = next.startIndex
         }

@@ -6,7 +6,8 @@ enum TimeText {
     static func matches(_ value: ArraySlice<UInt8>) -> Bool {
         guard value.count <= 64, !value.isEmpty else { return false }
         if value.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) { return true }
-        return hasTimeOfDay(value) && value.allSatisfy { $0.isASCIIDigit || " ,:.+-TZ/[]".utf8.contains($0) || $0.isASCIILetter }
+        return hasTimeOfDay(value)
+            && value.allSatisfy { $0.isASCIIDigit || " ,:.+-TZ/[]".utf8.contains($0) || $0.isASCIILetter }
             && value.split(whereSeparator: { !$0.isASCIILetter }).allSatisfy(isDateWord)
     }
 
@@ -25,7 +26,9 @@ enum TimeText {
         while end < candidate.endIndex {
             let word = candidate[end...].prefix { $0 != 0x20 }
             let letters = word.split(whereSeparator: { !$0.isASCIILetter })
-            guard letters.allSatisfy(isDateWord), word.contains(where: \.isASCIIDigit) || !letters.isEmpty else { break }
+            guard letters.allSatisfy(isDateWord), word.contains(where: \.isASCIIDigit) || !letters.isEmpty else {
+                break
+            }
             end = word.endIndex
             if hasTimeOfDay(candidate[..<end]) { length = end - candidate.startIndex }
             if end < candidate.endIndex { end += 1 }

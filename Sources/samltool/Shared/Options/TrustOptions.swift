@@ -47,10 +47,13 @@ struct TrustOptions: ParsableArguments {
     var inputs: [String] { cert + key + metadata + metadataTrust.metadataCert }
 
     /// The keys; a usage error if issuers and metadata contradict each other.
+    ///
+    /// Another content may take the place of that of each file.
     func trustedKeys(
         for issuers: [String],
         at instant: SAMLTimestamp,
-        certificateValidity: VerificationPolicy.CertificateValidity
+        certificateValidity: VerificationPolicy.CertificateValidity,
+        replacing replacement: ([UInt8]) -> [UInt8] = { $0 }
     ) throws -> TrustedKeys {
         var settings = ProviderSettings()
         settings.certificates = cert
@@ -66,7 +69,7 @@ struct TrustOptions: ParsableArguments {
                 field in
                 let file = try TrustFile(path)
                 if field != .metadata { keyFiles.append(file) }
-                return file.bytes
+                return replacement(file.bytes)
             }
             for file in keyFiles { file.warnOfPrivateKey() }
             return keys
