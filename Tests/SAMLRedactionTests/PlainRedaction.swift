@@ -7,7 +7,7 @@ struct PlainRedaction {
         "DigestValue", "SignatureValue", "X509Certificate", "Modulus", "PublicKey", "DEREncodedKeyValue",
     ]
     private static let personalElements = ["NameID", "AttributeValue", "SessionIndex"]
-    private static let personalAttributes = ["ID", "Id", "InResponseTo", "SessionIndex"]
+    private static let personalAttributes = ["ID", "Id", "id", "InResponseTo", "SessionIndex"]
 
     private let outline: MarkupOutline
     private var result: [UInt8]
@@ -31,11 +31,12 @@ struct PlainRedaction {
         switch piece.kind {
         case .startTag: redactAttributes(of: piece.range)
         case .text, .cdata:
+            let range = piece.kind == .cdata ? piece.range.dropFirst(9).dropLast(3) : piece.range
             let names = outline.lineage(of: element).map { outline.localName(of: $0) }
             if Self.base64Elements.contains(names[0]) {
-                fillWithGarbage(piece.range)
+                fillWithGarbage(range)
             } else if names.contains(where: { Self.personalElements.contains($0) }) {
-                rotate(piece.kind == .cdata ? piece.range.dropFirst(9).dropLast(3) : piece.range)
+                rotate(range)
             }
         default: break
         }
