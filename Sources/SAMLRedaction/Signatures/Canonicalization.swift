@@ -25,29 +25,30 @@ struct Canonicalization: Hashable {
     /// Returns the canonical form of an element, without an element inside it.
     ///
     /// - Parameters:
-    ///   - number: The number of the element.
+    ///   - element: The number of the element.
     ///   - omitted: The number of the element that is left out.
     ///   - document: The document.
-    ///   - bytes: The bytes of the document.
-    /// - Returns: The octets; `nil` if there are none.
+    /// - Returns: The octets; `nil` if the element is outside the document, or canonicalizing it is too much work.
     func octets(
-        ofElement number: Int,
-        without omitted: Int?,
-        in document: borrowing XMLDocument,
-        _ bytes: [UInt8]
+        of element: Int,
+        without omitted: Int? = nil,
+        in document: borrowing VariantDocument
     ) -> [UInt8]? {
-        guard !method.isInclusive else { return inclusive(number, omitted, method == .inclusive11, bytes) }
-        let limit = XMLLimits().maximumWork
-        guard document.scan.canonicalizationWork(prefixes: prefixes.count) <= limit else { return nil }
-        return document.root.element(numbered: number)?.canonicalized(
-            withoutElement: omitted,
-            inclusivePrefixes: prefixes
-        )
+        guard let element = document.number(of: element) else { return nil }
+        let omitted = omitted.flatMap { document.number(of: $0) }
+        // For inclusive canonicalization, all declarations in scope of an element are copied.
+        let prefixCount = method.isInclusive ? document.document.scan.maximumNamespaces : prefixes.count
+        let work = document.document.scan.canonicalizationWork(prefixes: prefixCount)
+        guard work <= XMLLimits().maximumWork else { return nil }
+        if method.isInclusive { return inclusive(element, omitted, document.bytes) }
+        return document.document.root.element(numbered: element)?
+            .canonicalized(withoutElement: omitted, inclusivePrefixes: prefixes)
     }
 
-    private func inclusive(_ number: Int, _ omitted: Int?, _ isVersion11: Bool, _ bytes: [UInt8]) -> [UInt8]? {
+    private func inclusive(_ element: Int, _ omitted: Int?, _ bytes: [UInt8]) -> [UInt8]? {
         var count = 0
-        let start = unsafe cxsign_canonicalize(bytes, bytes.count, number, omitted ?? Int.max, isVersion11, &count)
+        let isVersion11 = method == .inclusive11
+        let start = unsafe cxsign_canonicalize(bytes, bytes.count, element, omitted ?? .max, isVersion11, &count)
         guard let start = unsafe start else { return nil }
         defer { unsafe cxsign_free(start) }
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,4 +1,3 @@
-internal import SAMLEncoding
 internal import XMLSecurity
 
 /// The signatures of the original document, and for each digest and value what it is valid for.
@@ -22,20 +21,23 @@ struct OriginalSignatures {
     private(set) var values: [ValueMatch?] = []
 
     private let keys: [VerificationKey]
+    /// The number of bytes that may still be canonicalized: a hostile document has many signatures of large elements.
+    private var room: Int
 
     /// Tries all variants until every digest and value is explained.
     init(of original: [UInt8], _ keys: [VerificationKey]) {
         self.keys = keys
+        room = 32 * original.count + 16 << 20
         // For a large document, only a few are tried, as in a diagnosis.
-        var tries = max(4, (2 << 20) / max(original.count, 1))
+        var tries = max(5, (2 << 20) / max(original.count, 1))
         for variant in SignedVariant.all where tries > 0 {
-            guard let bytes = variant.applied(to: original), variant == .asReceived || bytes != original else {
+            guard let form = variant.applied(to: original), variant == .asReceived || form.bytes != original else {
                 continue
             }
             tries -= 1
-            guard let document = try? XMLDocument(parsing: bytes, limits: .redaction(of: bytes)) else { continue }
-            if sketches.isEmpty { sketch(document) }
-            match(variant, document, bytes)
+            guard let document = VariantDocument(form) else { continue }
+            if sketches.isEmpty { sketch(document.document) }
+            match(variant, document)
             if isComplete { return }
         }
     }
@@ -50,18 +52,35 @@ struct OriginalSignatures {
         values.allSatisfy { $0 != nil } && digests.allSatisfy { $0.allSatisfy { $0 != nil } }
     }
 
-    private mutating func match(_ variant: SignedVariant, _ document: borrowing XMLDocument, _ bytes: [UInt8]) {
-        for (index, sketch) in sketches.enumerated() {
-            for (place, reference) in sketch.references.enumerated() where digests[index][place] == nil {
-                let numbers = reference.candidates.first { candidate in
-                    reference.isDigest(of: candidate, sketch, document, bytes)
-                }
+    private mutating func match(_ variant: SignedVariant, _ document: borrowing VariantDocument) {
+        for index in sketches.indices {
+            for place in digests[index].indices where digests[index][place] == nil {
+                let numbers = digestedElement(sketches[index], sketches[index].references[place], document)
                 digests[index][place] = numbers.map { DigestMatch(variant: variant, numbers: $0) }
             }
-            if values[index] == nil {
-                values[index] = sketch.signer(keys, document, bytes).map { ValueMatch(variant: variant, key: $0) }
+            if values[index] == nil, takeRoom(for: document) {
+                values[index] = sketches[index].signer(keys, document).map { ValueMatch(variant: variant, key: $0) }
             }
         }
+    }
+
+    private mutating func digestedElement(
+        _ sketch: SignatureSketch,
+        _ reference: SignatureSketch.Reference,
+        _ document: borrowing VariantDocument
+    ) -> Range<Int>? {
+        guard let value = document.base64(of: reference.value), value.count == reference.digest?.byteCount else {
+            return nil
+        }
+        for candidate in reference.candidates where takeRoom(for: document) {
+            if reference.digest(of: candidate, sketch, document) == value { return candidate }
+        }
+        return nil
+    }
+
+    private mutating func takeRoom(for document: borrowing VariantDocument) -> Bool {
+        room -= document.bytes.count
+        return room >= 0
     }
 
     /// The signatures in an order in which each is after those that its digests cover.
@@ -86,15 +105,10 @@ struct OriginalSignatures {
 
 extension SignatureSketch {
     /// Returns the first of the keys that made the signature value.
-    fileprivate func signer(
-        _ keys: [VerificationKey],
-        _ document: borrowing XMLDocument,
-        _ bytes: [UInt8]
-    ) -> VerificationKey? {
+    fileprivate func signer(_ keys: [VerificationKey], _ document: borrowing VariantDocument) -> VerificationKey? {
         guard let method, let canonicalization, let signedInfo, let value,
-            let signature = document.root.element(numbered: value)?.text.base64Bytes,
-            keys.contains(where: { $0.kind == method.keyKind }),
-            let octets = canonicalization.octets(ofElement: signedInfo, without: nil, in: document, bytes)
+            keys.contains(where: { $0.kind == method.keyKind }), let signature = document.base64(of: value),
+            let octets = canonicalization.octets(of: signedInfo, in: document)
         else { return nil }
         return keys.first { $0.verifies(signature, of: octets, by: method) }
     }
@@ -105,32 +119,12 @@ extension SignatureSketch.Reference {
     func digest(
         of element: Range<Int>,
         _ sketch: SignatureSketch,
-        _ document: borrowing XMLDocument,
-        _ bytes: [UInt8]
+        _ document: borrowing VariantDocument
     ) -> [UInt8]? {
-        guard let digest, let canonicalization else { return nil }
         let omitted = isEnveloped ? sketch.numbers.lowerBound : nil
-        return canonicalization.octets(ofElement: element.lowerBound, without: omitted, in: document, bytes)
-            .flatMap { try? digest.hash($0) }
-    }
-
-    fileprivate func isDigest(
-        of element: Range<Int>,
-        _ sketch: SignatureSketch,
-        _ document: borrowing XMLDocument,
-        _ bytes: [UInt8]
-    ) -> Bool {
-        guard let value = document.root.element(numbered: value)?.text.base64Bytes, value.count == digest?.byteCount
-        else {
-            return false
-        }
-        return digest(of: element, sketch, document, bytes) == value
-    }
-}
-
-extension XMLLimits {
-    /// The limits for a document of any size, whose comments are read around.
-    static func redaction(of bytes: [UInt8]) -> Self {
-        Self(maximumBytes: max(1 << 20, bytes.count), comments: .accepted)
+        guard let digest, let canonicalization,
+            let octets = canonicalization.octets(of: element.lowerBound, without: omitted, in: document)
+        else { return nil }
+        return try? digest.hash(octets)
     }
 }

@@ -77,7 +77,7 @@ package struct ReplacementKeys: Sendable {
 }
 
 extension ReplacementKeys.Replacement {
-    /// Signs octets; the value is as XML Signature has it: r and s of ECDSA one after the other. `nil` if OpenSSL does not sign.
+    /// Signs octets, with r and s of ECDSA one after the other, as in XML Signature; `nil` if OpenSSL does not sign.
     func signatureValue(of octets: [UInt8], by digest: DigestMethod) -> [UInt8]? {
         let value = key.signature(of: octets, by: digest)
         guard isElliptic else { return value.isEmpty ? nil : value }

@@ -85,19 +85,23 @@ package struct SignatureReproduction {
         states[index].digests.append(match.map { .valid($0.variant) } ?? .invalid)
         guard let match else {
             if reference.canonicalization == nil || reference.digest == nil {
-                states[index].notes.append(
-                    "the digest is invalid, because its transforms or algorithm are not supported"
-                )
+                states[index].notes.append("the digest is invalid: its transforms or its algorithm are not supported")
             }
             return writeInvalid(place, keeping: reference.digest?.ofNothing)
         }
-        let digest = document(match.variant) { document, bytes in
-            reference.digest(of: match.numbers, signatures.sketches[index], document, bytes)
-        }
-        if !write(digest, at: place) {
+        if !write(digest(of: reference, match, in: signatures.sketches[index]), at: place) {
             states[index].notes.append("the digest is valid \(match.variant) in the original alone")
             writeInvalid(place)
         }
+    }
+
+    private func digest(
+        of reference: SignatureSketch.Reference,
+        _ match: OriginalSignatures.DigestMatch,
+        in sketch: SignatureSketch
+    ) -> [UInt8]? {
+        guard let document = VariantDocument(match.variant, of: text) else { return nil }
+        return reference.digest(of: match.numbers, sketch, document)
     }
 
     // MARK: Values
@@ -110,7 +114,7 @@ package struct SignatureReproduction {
         guard let match = signatures.values[index] else {
             let sketch = signatures.sketches[index]
             if sketch.method == nil || sketch.canonicalization == nil {
-                states[index].notes.append("the value is invalid, because its algorithms are not supported")
+                states[index].notes.append("the value is invalid: its algorithms are not supported")
             }
             return writeInvalid(place)
         }
@@ -129,26 +133,13 @@ package struct SignatureReproduction {
     ) -> [UInt8]? {
         let sketch = signatures.sketches[index]
         guard let method = sketch.method, let canonicalization = sketch.canonicalization,
-            let info = sketch.signedInfo
+            let info = sketch.signedInfo, let document = VariantDocument(match.variant, of: text)
         else { return nil }
-        let octets = document(match.variant) { document, bytes in
-            canonicalization.octets(ofElement: info, without: nil, in: document, bytes)
-        }
-        return octets.flatMap { key.signatureValue(of: $0, by: method.digest) }
+        return canonicalization.octets(of: info, in: document)
+            .flatMap { key.signatureValue(of: $0, by: method.digest) }
     }
 
     // MARK: The text
-
-    /// Calls the body with the redacted document in the form of a variant; `nil` if it has no such form.
-    private func document(
-        _ variant: SignedVariant,
-        _ body: (borrowing XMLDocument, [UInt8]) -> [UInt8]?
-    ) -> [UInt8]? {
-        guard let bytes = variant.applied(to: text),
-            let document = try? XMLDocument(parsing: bytes, limits: .redaction(of: bytes))
-        else { return nil }
-        return body(document, bytes)
-    }
 
     /// Writes a value in place of the text that is there; false if there is none or the text has another length.
     private mutating func write(_ value: [UInt8]?, at place: Place) -> Bool {

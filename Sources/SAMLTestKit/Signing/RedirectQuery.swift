@@ -1,5 +1,5 @@
-internal import CXMLSigning
 internal import SAMLEncoding
+internal import XMLSecurity
 
 /// The query of a message by HTTP-Redirect, signed with an RSA key (SAML Bindings section 3.4.4).
 public struct RedirectQuery: Hashable, Sendable, CustomStringConvertible {
@@ -38,8 +38,7 @@ public struct RedirectQuery: Hashable, Sendable, CustomStringConvertible {
 
 extension SigningKey {
     fileprivate func signature(of octets: [UInt8]) throws(TestKitError) -> [UInt8] {
-        let value =
-            kind == .rsa ? unsafe PrivateKey.bytes { unsafe cxsign_octets(key.pointer, "SHA256", octets, octets.count, $0) } : []
+        let value = kind == .rsa ? key.signature(of: octets, by: .sha256) : []
         guard !value.isEmpty else {
             throw TestKitError(.notSigned, "a query is signed with an RSA key; use one")
         }
