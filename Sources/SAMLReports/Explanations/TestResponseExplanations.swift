@@ -25,6 +25,9 @@ extension ExplanationCatalogue {
         mutate.unknown-mutation | there is no mutation or family with that name | 'samltool mutate --list' lists them
         mutate.no-folder | --as stands for several mutations, and standard output is for one | specify a folder with --output, or one mutation
         mutate.not-applicable | a mutation cannot be made from the response, for the reason in the error | use a response that contains what the mutation changes
+        redact.findings-differ | a redacted case has other findings than the original, so nothing was written | accept the differences in the error with --allow-difference, or remove the part that they are about
+        redact.value-remains | a word of the original remains in the redacted output, so nothing was written | remove the part that contains it, or report the form of the input without its values
+        redact.no-key | OpenSSL on this system cannot make random numbers or a key | check the installation of OpenSSL
         prove.unsigned | the description of the good response signs nothing, but a receiver must accept it by its signature | use --sign assertion, response or both
         prove.no-curl | a receiver that is a URL is called with the program curl, which cannot be run | install curl, or use --command
         prove.malformed-field | a field or a header of a receiver is not written as its option requires | write it as in the error

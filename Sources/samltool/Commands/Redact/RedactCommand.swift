@@ -91,7 +91,7 @@ struct RedactCommand: ToolCommand {
 
     func perform() throws -> ExitStatus {
         var redactor = try Redactor(keeping: keep)
-        let case_ = try RedactedCase(
+        let redacted = try RedactedCase(
             inputs,
             verification,
             requiredAttributes: try requirement.names(),
@@ -99,7 +99,7 @@ struct RedactCommand: ToolCommand {
             by: &redactor
         )
         let receipt = RedactionReceipt(
-            of: case_.redactions,
+            of: redacted.redactions,
             by: redactor,
             allowing: Set(allowDifference),
             version: ReportProducer.version
@@ -115,7 +115,7 @@ struct RedactCommand: ToolCommand {
             let text = "nothing was written: \(receipt.sentence); accept them with --allow-difference"
             throw ToolError(.rejected, "redact.findings-differ", text)
         }
-        try write(case_, receipt)
+        try write(redacted, receipt)
         Diagnostics.print(receipt.sentence)
         return .success
     }
