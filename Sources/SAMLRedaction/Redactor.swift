@@ -90,10 +90,12 @@ public struct Redactor: Sendable {
         var result: [UInt8] = []
         var rest = Array(path.utf8)[...]
         while !rest.isEmpty {
-            let name = rest.prefix { $0 != UInt8(ascii: "/") }
+            // A number among elements of the same name is in brackets.
+            let name = rest.prefix { !"/[".utf8.contains($0) }
             text.appendName(name, to: &result)
-            rest = rest[name.endIndex...]
-            if let slash = rest.popFirst() { result.append(slash) }
+            let separator = rest[name.endIndex...].prefix { "/[]".utf8.contains($0) || $0.isASCIIDigit }
+            result += separator
+            rest = rest[separator.endIndex...]
         }
         return String(decoding: result, as: UTF8.self)
     }

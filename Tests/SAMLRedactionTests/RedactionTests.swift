@@ -47,9 +47,15 @@ struct RedactionTests {
         var same = try SameFindings()
         let key = try SigningKey(pem: SampleKeys.file("idp-rsa.key"))
         let url = Sample.packageFolder.appendingPathComponent("Samples/Responses/signed-both.xml")
-        let base = try MutationBase([UInt8](try Data(contentsOf: url)), signedWith: key, at: SAMLTimestamp(secondsSince1970: 1_795_176_060))
+        let base = try MutationBase(
+            [UInt8](try Data(contentsOf: url)),
+            signedWith: key,
+            at: SAMLTimestamp(secondsSince1970: 1_795_176_060)
+        )
         for mutation in Mutation.all {
-            guard case .mutant(let mutant) = try mutation.outcome(of: base), mutant.content.count < 1 << 20 else { continue }
+            guard case .mutant(let mutant) = try mutation.outcome(of: base), mutant.content.count < 1 << 20 else {
+                continue
+            }
             try same.add(mutant.content, named: mutation.name, of: mutation.family.rawValue)
         }
         #expect(same.count > 440)
@@ -79,7 +85,8 @@ struct RedactionTests {
 
     @Test("Two files of a run have the same replacement, and two runs have different ones")
     func runs() throws {
-        let response = try #require(try Self.contents(of: "Responses").first { $0.name == "signed-response.xml" }).content
+        let response = try #require(try Self.contents(of: "Responses").first { $0.name == "signed-response.xml" })
+            .content
         var first = try Redactor()
         var second = try Redactor()
         let value = "https://idp.example-mvpd.tv/saml2"
