@@ -32,10 +32,10 @@ struct PlainRedaction {
         case .startTag: redactAttributes(of: piece.range)
         case .text, .cdata:
             let range = piece.kind == .cdata ? piece.range.dropFirst(9).dropLast(3) : piece.range
-            let names = outline.lineage(of: element).map { outline.localName(of: $0) }
-            if Self.base64Elements.contains(names[0]) {
+            let name = outline.localName(of: element)
+            if Self.base64Elements.contains(name) {
                 fillWithGarbage(range)
-            } else if names.contains(where: { Self.personalElements.contains($0) }) {
+            } else if Self.personalElements.contains(name) {
                 rotate(range)
             }
         default: break
@@ -57,12 +57,13 @@ struct PlainRedaction {
         forEachCharacter(in: range) { $0.isASCIILetter ? UInt8.random(in: 0x41...0x5A) : $0.nextOfClass }
     }
 
-    /// Changes the characters that are not a part of a character reference.
+    /// Changes the characters that are not a part of a character reference, and have no combining mark: not every letter has each mark.
     private mutating func forEachCharacter(in range: Range<Int>, _ change: (UInt8) -> UInt8) {
         var isReference = false
         for index in range {
             if result[index] == UInt8(ascii: "&") { isReference = true }
-            if !isReference { result[index] = change(result[index]) }
+            let hasMark = index + 1 < range.upperBound && result[index + 1] == 0xCC
+            if !isReference, !hasMark { result[index] = change(result[index]) }
             if result[index] == UInt8(ascii: ";") { isReference = false }
         }
     }

@@ -97,9 +97,12 @@ struct OriginalSignatures {
     }
 
     private func covers(_ index: Int, _ other: Int) -> Bool {
-        let inner = sketches[other].numbers.lowerBound
-        return !sketches[index].numbers.contains(inner)
-            && digests[index].contains { $0.map { $0.numbers.contains(inner) } ?? false }
+        let (own, inner) = (sketches[index].numbers, sketches[other].numbers.lowerBound)
+        return digests[index].contains { match in
+            guard let digested = match?.numbers, digested.contains(inner) else { return false }
+            let isOmitted = own.contains(inner) && digested.contains(own.lowerBound)
+            return !isOmitted
+        }
     }
 }
 
@@ -121,7 +124,8 @@ extension SignatureSketch.Reference {
         _ sketch: SignatureSketch,
         _ document: borrowing VariantDocument
     ) -> [UInt8]? {
-        let omitted = isEnveloped ? sketch.numbers.lowerBound : nil
+        // In some attacks the element is inside the signature, which was taken out of it.
+        let omitted = isEnveloped && element.contains(sketch.numbers.lowerBound) ? sketch.numbers.lowerBound : nil
         guard let digest, let canonicalization,
             let octets = canonicalization.octets(of: element.lowerBound, without: omitted, in: document)
         else { return nil }

@@ -23,7 +23,8 @@ package struct SignatureReproduction {
     ///   - redacted: The redacted document: the same markup, with values of the same length in the same places.
     ///   - trusted: Certificates and public keys in DER that may have signed, besides those in the document.
     ///   - keys: The throw-away keys of the run.
-    /// - Returns: The document and the states. A document that is not well-formed has new certificates, and no states.
+    /// - Returns: The document and the states. A document that is not well-formed has new certificates, and no states; a redacted
+    ///   document of another length than the original one is returned as it is.
     /// - Throws: ``RedactionError`` if OpenSSL cannot generate a key.
     package static func reproduce(
         original: [UInt8],
