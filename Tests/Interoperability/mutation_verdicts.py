@@ -67,7 +67,8 @@ def make(samltool, family, placement, folder):
         subprocess.run([samltool, *command], check=True, stderr=subprocess.DEVNULL)
 
     signed = placement if family != ENCRYPTION else {"response": "none", "both": "assertion"}.get(placement, placement)
-    run("make", "--sign", signed, "--attribute", "userID=viewer-1", "--attribute", "zip=94105", *keys, "-o", response)
+    signers = keys if signed != "none" else []
+    run("make", "--sign", signed, "--attribute", "userID=viewer-1", "--attribute", "zip=94105", *signers, "-o", response)
     options = []
     if family == ENCRYPTION:
         encrypted = response.with_suffix(".encrypted.xml")

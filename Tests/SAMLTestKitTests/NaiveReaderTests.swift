@@ -67,6 +67,32 @@ struct NaiveReaderTests {
             + ["saml", "samlp", "xs"].map { row("id-prefixed-\($0)", "@*[local-name() = 'ID']") }
     }
 
+    /// Readers that verify one of two signatures.
+    private static let oneOfTwo = ["assertion", "response"].flatMap { target in
+        let reader = target == "assertion" ? NaiveReader() : .response
+        func row(_ name: String, _ parentID: String, _ weaknesses: naive_weaknesses = naive_none) -> Row {
+            var reader = reader
+            reader.parentID = parentID
+            reader.weaknesses = weaknesses
+            return Row(name: "\(name)-\(target)", base: .both, reader: reader)
+        }
+        return [row("copy-with-same-id", "@ID", target == "response" ? naive_finds_last : naive_none)]
+            + ["saml", "samlp", "xs"].map { row("id-prefixed-\($0)", "@*[local-name() = 'ID']") }
+    }
+
+    /// Readers that do not look at the name of the root element.
+    private static let roots = ["artifact-response", "logout-response", "authn-request"].map { name in
+        Row(
+            name: "root-\(name)",
+            base: .assertion,
+            reader: NaiveReader(
+                signature: "/*/saml:Assertion/ds:Signature",
+                value: "string(/*/saml:Assertion/saml:Subject/saml:NameID)"
+            ),
+            harm: .acceptance
+        )
+    }
+
     private static let parsers = MutationTests.Base.signedAlone.flatMap { base in
         var reader = base == .assertion ? NaiveReader() : .response
         reader.readsComments = true
@@ -131,7 +157,7 @@ struct NaiveReaderTests {
         ),
     ]
 
-    static let rows = digests + identifiers + parsers + namespaces + documents
+    static let rows = digests + identifiers + oneOfTwo + roots + parsers + namespaces + documents
 
     @Test("A reader with the weakness accepts the attack, and the good response", arguments: rows)
     func acceptance(row: Row) throws {
@@ -150,7 +176,8 @@ struct NaiveReaderTests {
 
     @Test("A reader without the weakness does not get the value of the attacker", arguments: rows)
     func rejection(row: Row) throws {
-        let reader = row.base == .response ? NaiveReader.response : NaiveReader()
+        let isResponse = row.reader.signature == NaiveReader.response.signature
+        let reader = row.base == .response || isResponse ? NaiveReader.response : NaiveReader()
         let base = try row.base.base()
         let read = try reader.value(in: Self.mutant(row.name, of: base).content)
         #expect(read != Mutation.evilValue)

@@ -127,6 +127,56 @@ struct ProveCommandTests {
         #expect(outcome.status == status && outcome.output.contains(words), "\(outcome.output)\(outcome.diagnostics)")
     }
 
+    @Test("A receiver that is killed and started again is reported, and no mutation is blamed")
+    func restart() async throws {
+        let names = ["--as", "wrapping", "--as", "keys", "--as", "harmless"]
+        let first = try ProveServer("count")
+        let (port, url) = (first.port, first.url)
+        let undisturbed = try Self.json(["--url", url] + names)
+        first.end()
+        let second = try ProveServer("count", port: port)
+        let run = Task.detached { try Self.prove(["--url", url, "--recovery", "60", "--format", "json"] + names) }
+        second.wait(forRequests: 60)
+        second.end()
+        try await Task.sleep(for: .milliseconds(500))
+        let third = try ProveServer("count", port: port)
+        let outcome = try await run.value
+        third.end()
+        let disturbed = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any]
+        )
+        #expect(disturbed["conclusion"] as? String == "complete")
+        #expect(Self.differences(disturbed) == Self.differences(undisturbed.document))
+        let incidents = disturbed["incidents"] as? [[String: Any]] ?? []
+        let sentences = incidents.compactMap { $0["sentence"] as? String }
+        #expect(sentences.count == 1 && sentences[0].contains("could not be reached"), "\(sentences)")
+        #expect(sentences.allSatisfy { $0.contains("accepted") && !$0.contains(" after xsw") }, "\(sentences)")
+    }
+
+    @Test("What was sent in a failed case is a file, which has the same effect; a folder with files is not changed")
+    func saved() throws {
+        let folder = try TemporaryFolder()
+        let cases = folder.path("cases")
+        let arguments = ["--command", Self.weak, "--as", "signature-exclusion", "--save", cases]
+        let (status, document) = try Self.json(arguments)
+        #expect(status == 1)
+        let names = Self.differences(document).keys.map { "\($0).xml" }.sorted()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: cases).sorted() == names && !names.isEmpty)
+        let response = try String(contentsOfFile: "\(cases)/empty-signature.xml", encoding: .utf8)
+        #expect(response.contains("<ds:Signature ") && !response.contains("SignatureValue"))
+        let again = try Self.prove(arguments)
+        #expect(again.status == 64 && again.diagnostics.contains("[output.not-empty]") && again.output.isEmpty)
+        let server = try ProveServer("count")
+        let bodies = folder.path("bodies")
+        let url = try Self.prove(["--url", server.url, "--as", "signature-exclusion", "--save", bodies])
+        #expect(url.diagnostics.contains("\(bodies): \(names.count) requests"), "\(url.diagnostics)")
+        let body = try String(contentsOfFile: "\(bodies)/empty-signature.form", encoding: .utf8)
+        #expect(body.hasPrefix("SAMLResponse="))
+        let none = folder.path("none")
+        let verdict = try Self.prove(["--command", Self.weak, "--as", "unchanged", "--save", none])
+        #expect(verdict.status == 0 && !FileManager.default.fileExists(atPath: none))
+    }
+
     @Test("A receiver that cannot be reached, or rejects everything, ends with 69")
     func unavailable() throws {
         for arguments in [

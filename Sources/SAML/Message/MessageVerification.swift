@@ -242,10 +242,10 @@ extension BrokenRule {
     fileprivate init(notAMessage root: XMLElement, expecting kinds: [SAMLMessage.Kind]) {
         let names = kinds.map(\.rawValue).joined(separator: " or ")
         let name = root.localName
-        let hint = name.hasSameBytes(as: "Response") ? ": a Response is verified without naming a kind of message" : ""
+        let description = name.hasSameBytes(as: "Response") ? "a Response" : "another one"
         self.init(
             .notAResponse,
-            "the root element is another one\(hint)",
+            "the root element is \(description)",
             expected: names,
             found: name,
             path: root.path

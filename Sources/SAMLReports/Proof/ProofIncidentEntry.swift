@@ -22,8 +22,10 @@ package struct ProofIncidentEntry: Sendable {
         }
         let reason = answer.outcome == "rejected" ? ", so it may be locked" : ""
         let event = "the receiver \(answer.event)\(place) (\(answer.words))\(reason)"
+        guard let recovery else { return event + ", and did not recover" }
         return event
-            + (recovery.map { ", and accepted a good response again after \($0) ms" } ?? ", and did not recover")
+            + (recovery == 0
+                ? ", and accepted the next good response" : ", and accepted a good response again after \(recovery) ms")
     }
 }
 

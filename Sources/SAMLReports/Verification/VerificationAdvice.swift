@@ -8,13 +8,16 @@ package enum VerificationAdvice {
         guard check.outcome == .failed else { return nil }
         // Only the empty URI can be allowed: any other reference to another place is always rejected.
         if check.rule == .referenceURI, check.found != "''" { return nil }
-        if check.rule == .notAResponse {
-            let kind = check.found.flatMap { SAMLMessage.Kind(named: $0) }
-            return kind.map {
-                "'samltool inspect' summarizes the message, 'verify --message \($0.rawValue)' verifies it"
-            }
-        }
+        if check.rule == .notAResponse { return command(for: check) }
         return advice[check.id] ?? RuleCatalogue.rule(check.id)?.toolHint
+    }
+
+    /// The command for another root element than the expected one.
+    private static func command(for check: VerificationCheck) -> String? {
+        // Where a Response is expected, one that was found is that of another version of SAML.
+        if check.found == "Response", check.expected != "samlp:Response" { return "use 'verify' without --message" }
+        let kind = check.found.flatMap { SAMLMessage.Kind(named: $0) }
+        return kind.map { "'samltool inspect' summarizes the message, 'verify --message \($0.rawValue)' verifies it" }
     }
 
     /// The help for rules whose advice needs no option in a diagnosis, so that they have no hint.

@@ -53,6 +53,9 @@ public struct Mutation: Sendable, CustomStringConvertible {
     /// A receiver must never report it.
     public static let evilValue = "evil-admin"
 
+    /// The end of the name of another user, which starts with ``evilValue`` and which the issuer may sign.
+    static let longerValueEnd = "istrator"
+
     /// The name of the mutation that is the response itself.
     static let unchanged = "unchanged"
 

@@ -8,6 +8,11 @@ struct ProofRun {
     /// The duration from which an answer is late, by the good responses of the start.
     private var delay: Duration
     private var isSlower = false
+    /// True if the receiver rejected a good response: from then on, one is sent after each mutation.
+    private var isLocking = false
+    private var groupCount = 0
+    /// What the receiver rejected between two good responses that it accepted.
+    private var rejections: [(mutation: Mutation, variant: ResponseVariant)] = []
 
     /// The number of times that a receiver may stop accepting good responses, for no reason and because of a mutation.
     private static let maximumIncidents = (unexplained: 5, all: 40)
@@ -64,8 +69,10 @@ struct ProofRun {
     /// Sends mutations; returns those that cannot be made, with the reasons.
     mutating func test(_ mutations: [Mutation]) async throws(TestKitError) -> [(Mutation, reason: String)] {
         var unmade: [(Mutation, reason: String)] = []
-        for start in stride(from: 0, to: mutations.count, by: sender.settings.interval) {
-            let group = Array(mutations[start..<min(start + sender.settings.interval, mutations.count)])
+        var rest = mutations[...]
+        while !rest.isEmpty {
+            let group = Array(rest.prefix(nextInterval()))
+            rest = rest.dropFirst(group.count)
             if isStopped {
                 for mutation in group { addUntested(mutation, Self.reasonForEnd) }
                 continue
@@ -80,11 +87,19 @@ struct ProofRun {
                 }
             }
             try await judge(answered)
+            if isLocking { try await confirmRejections() }
         }
         return unmade
     }
 
+    private mutating func nextInterval() -> Int {
+        let intervals = sender.settings.intervals
+        groupCount += 1
+        return isLocking ? 1 : intervals[(groupCount - 1) % intervals.count]
+    }
+
     private static let reasonForEnd = "the receiver stopped accepting good responses"
+    private static let reasonForLock = "the receiver rejected it, and may have been locked for a time"
 
     private struct Sent {
         let mutation: Mutation
@@ -96,12 +111,13 @@ struct ProofRun {
     /// Judges the answers if the receiver accepts a good response after them; otherwise sends again what it did not accept.
     private mutating func judge(_ group: [Sent]) async throws(TestKitError) {
         guard !group.isEmpty else { return }
+        let alone = group.count == 1 ? group[0].mutation : nil
         let control = try await sendGood()
         var areDoubtful = false
         if let limited = group.first(where: { $0.answer.outcome == .limited }) { noteLimit(limited.answer) }
         if control.outcome != .accepted {
-            areDoubtful = true
-            isStopped = try await !recover(from: control, after: nil)
+            areDoubtful = alone == nil
+            isStopped = try await !recover(from: control, after: alone)
         }
         for sent in group {
             if isStopped, areDoubtful || isSuspect(sent.answer), sent.answer.outcome != .accepted {
@@ -110,9 +126,40 @@ struct ProofRun {
                 isStopped = try await !confirm(sent.mutation)
             } else {
                 record(sent, lateFrom: delay)
+                if alone == nil, sent.answer.outcome == .rejected { rejections.append((sent.mutation, variant)) }
             }
         }
+        if control.outcome == .accepted { noteInterruption(of: group) }
         if isStopped { proof.conclusion = .stopped }
+    }
+
+    /// Sends again, alone, what a receiver rejected that is known to lock: it may have been locked between two good responses.
+    private mutating func confirmRejections() async throws(TestKitError) {
+        guard !isStopped, !rejections.isEmpty else { return }
+        let (doubtful, current) = (rejections, variant)
+        rejections = []
+        let names = Set(doubtful.map(\.mutation.name))
+        proof.results.removeAll { names.contains($0.mutation.name) }
+        for (mutation, variant) in doubtful {
+            self.variant = variant
+            if isStopped {
+                addUntested(mutation, Self.reasonForLock)
+            } else {
+                isStopped = try await !confirm(mutation)
+            }
+        }
+        variant = current
+        if isStopped { proof.conclusion = .stopped }
+    }
+
+    /// Reports a receiver that was away for a moment, if no mutation was the reason.
+    private mutating func noteInterruption(of group: [Sent]) {
+        guard let missed = group.first(where: { $0.answer.outcome == .unreachable }) else { return }
+        let names = Set(group.map(\.mutation.name))
+        guard !proof.results.contains(where: { $0.verdict == .crashed && names.contains($0.mutation.name) }) else {
+            return
+        }
+        proof.incidents.append(ProofIncident(answer: missed.answer, mutation: nil, recovery: .zero))
     }
 
     /// Reports a receiver that limits requests, once, if it accepts good responses all the same.
@@ -178,6 +225,7 @@ struct ProofRun {
         from answer: ReceiverAnswer,
         after mutation: Mutation?
     ) async throws(TestKitError) -> Bool {
+        if answer.outcome == .rejected { isLocking = true }
         var last = answer
         var waited = Duration.zero
         for pause in sender.settings.pauses {

@@ -8,8 +8,10 @@ package struct ProofSettings: Sendable {
     package var field: String
     /// The maximum number of requests at a time.
     package var jobs = 2
-    /// The number of mutations between two good responses.
-    package var interval = 24
+    /// The numbers of mutations between two good responses, which repeat.
+    ///
+    /// They differ: a receiver that locks and unlocks in a rhythm would accept every good response that is sent in the same one.
+    package var intervals = [23, 20, 17, 19, 22, 24, 15]
     /// The pause of each job after a request.
     package var pace = Duration.zero
     /// The pauses before a good response is sent again, when the receiver did not accept one.

@@ -38,6 +38,8 @@ class Receiver:
     decrypts = False
     # True for samltool itself, and the variable without which it is not tested.
     is_own, variable = False, None
+    # The mutations that another program must reject.
+    concern_of_others = ()
     # Options for 'prove', and the path of the recipient.
     options, path = [], "/acs"
 

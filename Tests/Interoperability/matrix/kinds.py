@@ -1,11 +1,12 @@
 """The receivers of the matrix."""
 
 import apache
+import exchange
 import libraries
 import own
 import programs
 
-ALL = [*libraries.ALL, *programs.ALL, *apache.ALL, *own.ALL]
+ALL = [*libraries.ALL, *programs.ALL, *apache.ALL, *own.ALL, exchange.Service]
 
 
 def named(name):

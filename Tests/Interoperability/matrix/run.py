@@ -125,7 +125,7 @@ def main():
     results = [(kind, folder / f"{file_name(kind)}.result.json") for kind in kinds.ALL]
     read = [(kind, json.loads(file.read_text(encoding="utf-8"))) for kind, file in results if file.exists()]
     pathlib.Path(output).write_text(page.text(read), encoding="utf-8")
-    wrong = [kind.name for kind, result in read if kind.is_own and page.differences(result)]
+    wrong = [kind.name for kind, result in read if kind.is_own and page.differences(kind, result)]
     if wrong:
         sys.exit(f"check-receivers: wrong verdicts of {', '.join(wrong)}")
 

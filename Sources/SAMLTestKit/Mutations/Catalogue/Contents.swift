@@ -66,8 +66,7 @@ extension Mutation {
             "The issuer signed a subject whose name has a comment: another user's name is before it.",
             signer: .issuer
         ) { base in
-            let name = base.text.contentText(of: try base.nameID())
-            return base.text.replacingContent(of: try base.nameID(), with: "\(evilValue)<!---->\(name)")
+            base.text.replacingContent(of: try base.nameID(), with: "\(evilValue)<!---->\(longerValueEnd)")
         },
     ]
 

@@ -31,7 +31,7 @@ struct MutationFolder {
 }
 
 extension Mutant.Form {
-    fileprivate var fileExtension: String {
+    var fileExtension: String {
         switch self {
         case .xml: "xml"
         case .base64: "txt"

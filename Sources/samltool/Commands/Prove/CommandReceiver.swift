@@ -67,5 +67,5 @@ struct CommandReceiver: Sendable {
 }
 
 extension RawAnswer {
-    var containsForbiddenValue: Bool { body[...].firstRange(ofBytes: Mutation.evilValue.utf8) != nil }
+    var containsForbiddenValue: Bool { ForbiddenValue.isContained(in: body) }
 }

@@ -15,6 +15,15 @@ struct ProofReportOptions: ParsableArguments {
     @Option(help: .file("A report of an earlier run in JSON, whose differences do not count for the exit status."))
     var baseline: String?
 
+    @Option(
+        help: .folder("A new folder for what was sent in the cases that the receiver failed, a file for each mutation.")
+    )
+    var save: String?
+
+    func validate() throws {
+        if save?.isEmpty ?? false { throw ValidationError("--save needs the name of a folder.") }
+    }
+
     func content(of report: ProofReport, _ style: TextStyle) -> String {
         switch format {
         case .text: report.text(style: style)

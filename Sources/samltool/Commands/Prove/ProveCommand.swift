@@ -71,6 +71,7 @@ struct ProveCommand: ToolCommand {
             try Mutation.named(pacing.names.isEmpty ? ["all"] : pacing.names)
         }
         let baseline = try reporting.readBaseline()
+        if let folder = reporting.save { try OutputFolder.check(folder, existing: .isError) }
         let variants = try responses.variants(description, at: try time.instant())
         let folder = try RequestFolder()
         let cleanup = InterruptionHandler {
@@ -98,6 +99,10 @@ struct ProveCommand: ToolCommand {
             let text = Array(reporting.content(of: report, color.style(for: output)).utf8)
             if reporting.format == .text { try output.writeText(text) } else { try output.write(text) }
         }
+        if let folder = reporting.save {
+            let readers: OutputDestination.Readers = responses.response == nil ? .everyone : .owner
+            try FailedRequests(of: proof, in: receiver.takenForm, readableBy: readers).write(to: folder)
+        }
         return report.status
     }
 
@@ -110,6 +115,7 @@ struct ProveCommand: ToolCommand {
             instant: { fixed ?? .now }
         )
         settings.jobs = pacing.jobs
+        if let interval = pacing.interval { settings.intervals = [interval] }
         settings.pace = .milliseconds(pacing.pace)
         return settings
     }

@@ -45,6 +45,9 @@ struct OutputFolder {
         }
     }
 
+    /// Throws an error if results cannot be written to the folder, before they are made.
+    static func check(_ path: String, existing: Existing) throws(ToolError) { _ = try Self(path, existing) }
+
     private init(_ path: String, _ existing: Existing) throws(ToolError) {
         let given = FilePath(path)
         target = Platform.resolved(given) ?? given
