@@ -372,6 +372,29 @@ struct MisreadingTests {
         #expect(received.isEmpty == (placement == .assertion))
     }
 
+    @Test("A comment in what was encrypted is searched, too, if the policy allows comments")
+    func encryptedComment() throws {
+        var pieces = ConstructedResponse()
+        pieces.statements += "<!-- <NameID>evil</NameID> -->"
+        let text = try pieces.encrypted(ResponseEncryption(parts: [.assertion]), signing: .response)
+        let verifier = try AttackVerifier.lenient(.comments).decrypting()
+        let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.isAccepted)
+        #expect(report.misreadings.map(\.readers) == [[.rawText]])
+        #expect(report.misreadings.map(\.path) == ["/Response/Assertion"])
+        #expect(report.misreadings.first?.location == nil)
+    }
+
+    @Test("The recipient of an encrypted key is not that of the assertion")
+    func encryptedKey() throws {
+        let text = try ConstructedResponse().encrypted(ResponseEncryption(parts: [.assertion]), signing: .assertion)
+            .replacing("EncryptedKey xmlns", with: "EncryptedKey Recipient='https://sp.example' xmlns")
+        #expect(text.contains(" Recipient='https://sp.example'"))
+        let report = try AttackVerifier.strict().decrypting().evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.isAccepted)
+        #expect(report.misreadings.isEmpty, "\(report.misreadings)")
+    }
+
     @Test("The most likely mistake is named first")
     func order() throws {
         let base = try AttackBase.signed(.assertion)
@@ -403,6 +426,20 @@ struct MisreadingTests {
         #expect(report.misreadings.count == 100)
         let check = try #require(report.checks.first { $0.id == "signature.misreadable-content" })
         #expect(check.message?.contains("and 494 more") == true)
+    }
+
+    @Test("The names inside an element have a limit")
+    func parts() throws {
+        let names = (0..<500).map { number in
+            let letters = "recipient".enumerated().map {
+                number >> $0.offset & 1 == 1 ? $0.element.uppercased() : "\($0.element)"
+            }
+            return "<y \(letters.joined())='1'/>"
+        }
+        let text = try AttackBase.signed(.assertion).text.inserting("<x>\(names.joined())</x>", before: Self.end)
+        let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.misreadings.map(\.readers) == [[.position, .xmlAttribute]])
+        #expect(report.misreadings.first?.parts.count == 64)
     }
 
     @Test("There is none without a signature that holds")

@@ -52,6 +52,9 @@ struct AssertionPart {
         self.isCommonWord = isCommonWord
     }
 
+    /// The numbers of bytes: a name has 6 to 28 letters, and a letter that is folded to one of them at most 3 bytes.
+    static let lengths = 6...84
+
     private static let beginnings = distinctiveNames.split(separator: " ").map { Array($0.utf8) }
 
     /// Returns true if a name begins with one that only SAML uses.
@@ -65,8 +68,7 @@ struct AssertionPart {
 
     /// Returns `nil` for any other name.
     init?(_ text: String) {
-        // A name has at most 28 letters, and a letter that is folded to one of them at most 3 bytes.
-        guard text.utf8.count <= 84, let part = Self.all[text.caseFolded] else { return nil }
+        guard Self.lengths.contains(text.utf8.count), let part = Self.all[text.caseFolded] else { return nil }
         self.init(
             name: part.name,
             isExact: part.name.hasSameBytes(as: text),

@@ -31,13 +31,15 @@ struct HiddenMarkup {
     }
 
     private static func localName(in text: Span<UInt8>, at start: Int) -> String? {
-        var name: [UInt8] = []
-        for index in start..<min(text.count, start + maximumNameBytes) {
-            let byte = text[index]
+        var (first, end) = (start, start)
+        while end < min(text.count, start + maximumNameBytes) {
+            let byte = text[end]
             if byte <= 0x20 || "<>/=\"'&".utf8.contains(byte) { break }
-            if byte == UInt8(ascii: ":") { name = [] } else { name.append(byte) }
+            end += 1
+            if byte == UInt8(ascii: ":") { first = end }
         }
-        return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+        guard AssertionPart.lengths.contains(end - first) else { return nil }
+        return String(decoding: (first..<end).map { text[$0] }, as: UTF8.self)
     }
 
     private static func countOfCharacters(in text: Span<UInt8>, from start: Int) -> Int {

@@ -100,6 +100,7 @@ private struct MisreadingSearch {
     private var outer = 0..<0
 
     private static let maximumResults = 10_000
+    private static let maximumParts = 64
 
     init(of root: XMLElement, _ content: AssertionContent, _ signatures: [ProvenSignature]) {
         identifiers = [content.id] + signatures.map(\.id)
@@ -180,7 +181,10 @@ private struct MisreadingSearch {
 
     private mutating func extendLast(_ parts: [String], _ readers: [Misreading.Reader]) {
         guard var last = results.popLast() else { return }
-        for part in parts where !last.parts.contains(where: { $0.hasSameBytes(as: part) }) { last.parts.append(part) }
+        for part in parts
+        where last.parts.count < Self.maximumParts && !last.parts.contains(where: { $0.hasSameBytes(as: part) }) {
+            last.parts.append(part)
+        }
         for reader in readers where !last.readers.contains(reader) { last.readers.append(reader) }
         results.append(last)
     }
@@ -297,6 +301,8 @@ private struct MisreadingSearch {
         if expectation == .expected {
             if element.isNamed(SAMLName.response) { expected = ["InResponseTo"] }
             if element.isNamed(SAMLName.issuer) { expected = ["NameQualifier", "SPNameQualifier", "SPProvidedID"] }
+        } else if element.isNamed(.encryptedKey) {
+            expected = ["Recipient"]
         }
         return element.attributes { AssertionAttribute.contains($0) }
             .filter { found in
