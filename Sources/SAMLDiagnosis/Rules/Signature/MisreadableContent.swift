@@ -11,7 +11,7 @@ extension Rule {
             namespace, an unexpected child of the Response, an attribute with the ID of the signed element, an attribute such \
             as SessionIndex outside the assertion, or text. Software that reads the document again after its verification, by \
             local name, by the first or last element of a name, by ID or by position, take that for the assertion. In a signed \
-            value, a comment or a CDATA section does the same for software that reads only the first text node. In a comment, \
+            value, a comment or a CDATA section does the same for software that reads only the first text node; in a comment, \
             a CDATA section or a text with '&lt;', markup such as <saml:NameID> does it for software that searches the text of \
             the document with patterns. The message names these ways of reading and the number of characters, not the text.
             """,
