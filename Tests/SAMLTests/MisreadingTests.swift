@@ -13,6 +13,7 @@ struct MisreadingTests {
         let path: String
         let readers: [Misreading.Reader]
         var parts: [String] = []
+        var characterCount = 4
         let change: @Sendable (AttackBase) -> String
     }
 
@@ -138,7 +139,113 @@ struct MisreadingTests {
         ) { $0.text.inserting(keyInfo, after: "</ds:SignatureValue>") },
     ]
 
-    @Test("Each change is accepted, with the place, the readers and the length of what they read", arguments: rows)
+    /// Names that only some comparisons find, types, and the names of XML attributes.
+    static let disguised: [Row] = [
+        extended("a long s", "/Aſſertion", [.letterCase, .first], #"<Aſſertion xmlns="urn:evil">evil</Aſſertion>"#),
+        extended("a dotted capital I", "/NameİD", [.letterCase, .first], "<saml:NameİD>evil</saml:NameİD>"),
+        extended("a dotless i", "/nameıd", [.letterCase, .first], "<saml:nameıd>evil</saml:nameıd>"),
+        extended("a longer name", "/NameIDx", [.namePrefix], "<saml:NameIDx>evil</saml:NameIDx>"),
+        extended("a type", "/x", [.schemaType], "<x \(schemaInstance) xsi:type='saml:NameIDType'>evil</x>"),
+        extended(
+            "a type of a common name",
+            "/x",
+            [.schemaType],
+            "<x \(schemaInstance) xsi:type='saml:SubjectType'>evil</x>"
+        ),
+        extended("an XML attribute", "/x", [.xmlAttribute], "<x SessionIndex='evil'>1</x>", ["@SessionIndex"]),
+        Row(
+            description: "an XML attribute of the Response",
+            path: "/Response",
+            readers: [.xmlAttribute],
+            parts: ["@NotOnOrAfter"]
+        ) { $0.text.replacingFirst("<samlp:Response ", with: "<samlp:Response NotOnOrAfter='evil' ") },
+        Row(
+            description: "an expected XML attribute in another namespace",
+            path: "/Response",
+            readers: [.xmlAttribute],
+            parts: ["@InResponseTo"]
+        ) {
+            $0.text.replacingFirst("<samlp:Response ", with: "<samlp:Response xmlns:e='urn:e' e:InResponseTo='evil' ")
+        },
+        Row(
+            description: "an XML attribute inside another element",
+            path: "/Response/x",
+            readers: [.position, .xmlAttribute],
+            parts: ["@Recipient"]
+        ) { $0.text.inserting("<x><y Recipient=''>evil</y></x>", before: end) },
+        Row(
+            description: "the name of an attribute on an expected element",
+            path: "/Response/Status/StatusMessage",
+            readers: [.attributeName]
+        ) {
+            let message = "<samlp:StatusMessage Name='zip'>evil</samlp:StatusMessage>"
+            return $0.text.inserting(message, before: "</samlp:Status>")
+        },
+        Row(description: "Extensions after the assertion", path: "/Response/Extensions", readers: [.position]) {
+            $0.text.inserting("<samlp:Extensions><x>evil</x></samlp:Extensions>", before: end)
+        },
+        Row(
+            description: "text in X509Data",
+            path: "/Response/Assertion/Signature/KeyInfo/X509Data",
+            readers: [.text]
+        ) {
+            $0.text.inserting("<ds:KeyInfo><ds:X509Data>evil</ds:X509Data></ds:KeyInfo>", after: "</ds:SignatureValue>")
+        },
+    ]
+
+    /// Markup for a reader of text alone.
+    static let hidden: [Row] = [
+        Row(description: "a comment before the root", path: "/", readers: [.rawText], parts: inside) {
+            "<!--\(evil("saml:", ""))-->" + $0.text
+        },
+        Row(description: "a comment after the root", path: "/", readers: [.rawText]) {
+            $0.text + "\n<!-- <nameid>evil</nameid> -->"
+        },
+        Row(description: "a comment in which a parser finds another tag", path: "/", readers: [.rawText]) {
+            "<!-- <x y='<NameID>evil</NameID> -->" + $0.text
+        },
+        extended("a CDATA section", "/x", [.rawText], "<x><![CDATA[\(attribute)]]></x>", ["AttributeValue"]),
+        extended(
+            "references",
+            "/x",
+            [.unescapedText],
+            "<x>\(attribute.replacing("<", with: "&#x3c;"))</x>",
+            ["AttributeValue"]
+        ),
+        Row(description: "references in an attribute", path: "/Response", readers: [.unescapedText]) {
+            let value = "&lt;NameID>evil&lt;/NameID>"
+            return $0.text.replacingFirst("<samlp:Response ", with: "<samlp:Response Consent='\(value)' ")
+        },
+        Row(
+            description: "a CDATA section in another element",
+            path: "/Response/x",
+            readers: [.position, .rawText],
+            parts: ["NameID"],
+            characterCount: 12
+        ) { $0.text.inserting("<x><y><![CDATA[<NameID>]]></y>evil</x>", before: end) },
+    ]
+
+    private static let schemaInstance = "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'"
+    private static let attribute =
+        "<saml:Attribute Name='zip'><saml:AttributeValue>evil</saml:AttributeValue></saml:Attribute>"
+
+    /// A row with an element in Extensions.
+    private static func extended(
+        _ description: String,
+        _ path: String,
+        _ readers: [Misreading.Reader],
+        _ element: String,
+        _ parts: [String] = []
+    ) -> Row {
+        Row(description: description, path: "/Response/Extensions\(path)", readers: readers, parts: parts) {
+            $0.text.inserting("<samlp:Extensions>\(element)</samlp:Extensions>", before: "<samlp:Status>")
+        }
+    }
+
+    @Test(
+        "Each change is accepted, with the place, the readers and the length of what they read",
+        arguments: rows + disguised + hidden
+    )
     func named(row: Row) throws {
         let base = try AttackBase.signed(.assertion)
         let report = try AttackVerifier.strict().evaluate(Array(row.change(base).utf8), at: AttackBase.instant)
@@ -148,7 +255,7 @@ struct MisreadingTests {
         #expect(misreading.path == row.path)
         #expect(misreading.readers == row.readers)
         #expect(misreading.parts == row.parts)
-        #expect(misreading.characterCount == 4)
+        #expect(misreading.characterCount == row.characterCount)
         #expect(!misreading.description.replacing("urn:evil", with: "").contains("evil"))
         let check = try #require(report.checks.first { $0.id == "signature.misreadable-content" })
         #expect(check.outcome == .warned && check.path == row.path)
@@ -177,6 +284,32 @@ struct MisreadingTests {
         #expect(report.misreadings.first?.characterCount == nil)
     }
 
+    @Test(
+        "Markup in a comment inside the root is found if the policy allows comments, and in a signed value",
+        arguments: [Placement.response, .assertion]
+    )
+    func hiddenInside(placement: Placement) throws {
+        let comment = try AttackBase.signed(placement).text
+            .inserting("<!-- <NameID>evil</NameID> -->", after: "<saml:Subject>")
+        let lenient = try AttackVerifier.lenient(.comments).evaluate(Array(comment.utf8), at: AttackBase.instant)
+        #expect(lenient.misreadings.map(\.readers) == [[.rawText]])
+        #expect(lenient.misreadings.map(\.path) == ["/Response/Assertion/Subject"])
+        for (value, reader) in [
+            ("<![CDATA[<NameID>evil]]>", Misreading.Reader.rawText), ("&lt;NameID>evil", .unescapedText),
+        ] {
+            var pieces = ConstructedResponse()
+            pieces.attributes += ConstructedResponse.attribute("name", value)
+            let text = try pieces.xml(signing: placement)
+            let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
+            #expect(report.isAccepted)
+            #expect(report.misreadings.map(\.readers) == [[reader]])
+            #expect(report.misreadings.first?.path == "/Response/Assertion/AttributeStatement/Attribute/AttributeValue")
+            #expect(report.misreadings.first?.characterCount == 4)
+            let check = try #require(report.checks.first { $0.id == "signature.misreadable-content" })
+            #expect(check.message?.hasSuffix("what was verified has no element from there") == true)
+        }
+    }
+
     @Test("Space, a comment at an end and an invisible character are none")
     func harmless() throws {
         let base = try AttackBase.signed(.assertion)
@@ -184,6 +317,20 @@ struct MisreadingTests {
             base.text.inserting(" \u{A0}\u{FEFF}", after: "<samlp:Status>"),
             base.text.replacing("94110<", with: "94110<!-- x --> <"),
             base.text.inserting("<!-- x -->\n", after: "<saml:Subject>"),
+            "<!-- The Assertion is signed; a < b, <x>, NameID of </saml:Subject> -->" + base.text + "<!-- > <- -->",
+            base.text.inserting(
+                "<samlp:StatusMessage>1 &lt; 2, &lt;b&gt; NameID</samlp:StatusMessage>",
+                before: "</samlp:Status>"
+            ),
+            base.text.replacingFirst("<saml:Issuer>", with: "<saml:Issuer NameQualifier='q' SPNameQualifier='s'>"),
+            base.text.replacingFirst(
+                "<saml:Issuer>",
+                with: "<saml:Issuer \(Self.schemaInstance) xsi:type='saml:NameIDType'>"
+            ),
+            base.text.replacingFirst(
+                "<samlp:Response ",
+                with: "<samlp:Response \(Self.schemaInstance) xsi:type='samlp:ResponseType' "
+            ),
             base.text.inserting("<samlp:StatusMessage>No NameID</samlp:StatusMessage>", before: "</samlp:Status>"),
             base.text.inserting(
                 #"<ds:KeyInfo><ds:KeyName>k</ds:KeyName><r:SecurityTokenReference xmlns:r="urn:w"><r:Reference/></r:SecurityTokenReference></ds:KeyInfo>"#,
@@ -211,16 +358,41 @@ struct MisreadingTests {
     func encrypted(placement: Placement) throws {
         var pieces = ConstructedResponse()
         pieces.nameID = pieces.nameID.replacing(Self.subscriber, with: "sub<![CDATA[scriber-1]]>")
+        pieces.attributes += ConstructedResponse.attribute("name", "<![CDATA[<NameID>evil]]>")
         pieces.signature.keyInfo = Self.keyInfo
         let text = try pieces.encrypted(ResponseEncryption(parts: [.assertion]), signing: placement)
         let report = try AttackVerifier.strict().decrypting().evaluate(Array(text.utf8), at: AttackBase.instant)
         #expect(report.isAccepted)
         let decrypted = report.misreadings.filter { $0.location == nil }
         #expect(decrypted.contains { $0.readers == [.firstText] })
+        #expect(decrypted.contains { $0.readers == [.rawText] && $0.name == "NameID" })
         // The signature of the Response covers the encrypted form, and with it the KeyInfo of the assertion's signature.
         #expect(decrypted.contains { $0.readers == [.localName, .first] } == (placement == .assertion))
         let received = report.misreadings.filter { $0.location != nil }
         #expect(received.isEmpty == (placement == .assertion))
+    }
+
+    @Test("A comment in what was encrypted is searched, too, if the policy allows comments")
+    func encryptedComment() throws {
+        var pieces = ConstructedResponse()
+        pieces.statements += "<!-- <NameID>evil</NameID> -->"
+        let text = try pieces.encrypted(ResponseEncryption(parts: [.assertion]), signing: .response)
+        let verifier = try AttackVerifier.lenient(.comments).decrypting()
+        let report = verifier.evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.isAccepted)
+        #expect(report.misreadings.map(\.readers) == [[.rawText]])
+        #expect(report.misreadings.map(\.path) == ["/Response/Assertion"])
+        #expect(report.misreadings.first?.location == nil)
+    }
+
+    @Test("The recipient of an encrypted key is not that of the assertion")
+    func encryptedKey() throws {
+        let text = try ConstructedResponse().encrypted(ResponseEncryption(parts: [.assertion]), signing: .assertion)
+            .replacing("EncryptedKey xmlns", with: "EncryptedKey Recipient='https://sp.example' xmlns")
+        #expect(text.contains(" Recipient='https://sp.example'"))
+        let report = try AttackVerifier.strict().decrypting().evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.isAccepted)
+        #expect(report.misreadings.isEmpty, "\(report.misreadings)")
     }
 
     @Test("The most likely mistake is named first")
@@ -254,6 +426,20 @@ struct MisreadingTests {
         #expect(report.misreadings.count == 100)
         let check = try #require(report.checks.first { $0.id == "signature.misreadable-content" })
         #expect(check.message?.contains("and 494 more") == true)
+    }
+
+    @Test("The names inside an element have a limit")
+    func parts() throws {
+        let names = (0..<500).map { number in
+            let letters = "recipient".enumerated().map {
+                number >> $0.offset & 1 == 1 ? $0.element.uppercased() : "\($0.element)"
+            }
+            return "<y \(letters.joined())='1'/>"
+        }
+        let text = try AttackBase.signed(.assertion).text.inserting("<x>\(names.joined())</x>", before: Self.end)
+        let report = try AttackVerifier.strict().evaluate(Array(text.utf8), at: AttackBase.instant)
+        #expect(report.misreadings.map(\.readers) == [[.position, .xmlAttribute]])
+        #expect(report.misreadings.first?.parts.count == 64)
     }
 
     @Test("There is none without a signature that holds")

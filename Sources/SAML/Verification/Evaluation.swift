@@ -49,7 +49,7 @@ struct Evaluation {
             let document = try parseDocument()
             try checkStructure(of: document.root)
             let assertion = try readSigned(document)
-            checkReadings(of: document.root, besides: assertion.content)
+            checkReadings(of: document, besides: assertion.content)
             if scope == .signatureOnly {
                 leaveOutSemantics()
                 return nil

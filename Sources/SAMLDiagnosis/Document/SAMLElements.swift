@@ -105,8 +105,9 @@ struct SAMLElements {
     ) -> Kind? {
         guard element.name.count <= 64 else { return nil }
         let name = outline.bytes[element.name]
+        let local = name.localPart
         return places[parent]?.first { place in
-            name.localPart.isText(place.name) && scope.mayBind(name.dropLast(name.localPart.count), to: place.namespace)
+            local.isText(place.name) && scope.mayBind(name.dropLast(local.count), to: place.namespace)
         }?.kind
     }
 

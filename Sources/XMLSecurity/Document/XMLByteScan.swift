@@ -14,6 +14,9 @@ package struct XMLByteScan: Sendable {
     /// The encoding in the XML declaration, in lowercase; the text is always read as UTF-8.
     package private(set) var encodingLabel: String?
 
+    /// True if a comment contains `<`.
+    package private(set) var hasMarkupInComments = false
+
     /// The number of `<` outside comments and CDATA sections.
     private(set) var tagCount = 0
     private(set) var attributeCount = 0
@@ -113,7 +116,10 @@ package struct XMLByteScan: Sendable {
                 {
                     throw ScanError(.malformed, hyphens, "a comment contains '--'")
                 }
-                return bytes.index(after: "-->", from: start &+ 4)
+                let end = bytes.index(after: "-->", from: start &+ 4)
+                let text = min(start &+ 4, end)
+                if bytes.index(of: UInt8(ascii: "<"), from: text, to: end) < end { hasMarkupInComments = true }
+                return end
             }
             if bytes.starts(with: "<![CDATA[", at: start) {
                 return bytes.index(after: "]]>", from: start &+ 9)

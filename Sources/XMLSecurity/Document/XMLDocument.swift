@@ -29,6 +29,9 @@ package struct XMLDocument: ~Copyable {
         scan = XMLByteScan()
     }
 
+    /// The bytes that were parsed; empty for signed content.
+    package var source: [UInt8] { arenas.source }
+
     package var root: XMLElement {
         @_lifetime(borrow self) get { XMLElement(XMLContent(arenas), at: rootIndex) }
     }

@@ -150,6 +150,28 @@ package struct XMLElement: ~Escapable {
         return text
     }
 
+    /// A kind of text with references or `<` that are not markup.
+    package enum TextForm { case text, section, value }
+
+    /// True if some text or value of the document contains `<`, which was a reference or in a CDATA section.
+    package var isInDocumentWithHiddenMarkup: Bool {
+        let text = content.arenas.text
+        return text.index(of: UInt8(ascii: "<"), from: 0, to: text.count) < text.count
+    }
+
+    /// Calls the body with each text, CDATA section and attribute value of the element, but not with those of elements inside it.
+    package func forEachOwnText(_ body: (Span<UInt8>, TextForm) -> Void) {
+        for index in attributes { content.withBytes(content.attribute(index).value) { body($0, .value) } }
+        var child = index + 1
+        while child < end {
+            let node = content.node(child)
+            if content.isText(child) {
+                content.withBytes(node.text) { body($0, node.kind == CXS_CDATA ? .section : .text) }
+            }
+            child = Int(node.end)
+        }
+    }
+
     /// True if the element directly contains text other than whitespace.
     package var hasOwnText: Bool {
         for index in index + 1..<end {
@@ -223,6 +245,32 @@ package struct XMLElement: ~Escapable {
             }
         }
         return nil
+    }
+
+    /// The local name and the value of each attribute whose local name meets the condition, and whether it has a namespace.
+    package func attributes(
+        where isIncluded: (String) -> Bool
+    ) -> [(name: String, value: String, hasNamespace: Bool)] {
+        attributes.compactMap { index in
+            let attribute = content.attribute(index)
+            let name = content.string(named: attribute.name)
+            return isIncluded(name) ? (name, content.string(attribute.value), attribute.uri != 0) : nil
+        }
+    }
+
+    /// Returns the namespace of a prefix that is declared for the element; empty if it is not.
+    package func namespace(ofPrefix prefix: String) -> String {
+        var step = index
+        while true {
+            for index in XMLElement(content, at: step).declarations {
+                let declaration = content.declaration(index)
+                guard content.bytes(named: declaration.prefix).isEqual(to: prefix) else { continue }
+                return content.string(named: declaration.uri)
+            }
+            let parent = content.node(step).parent
+            guard parent != CXS_NO_NODE else { return "" }
+            step = Int(parent)
+        }
     }
 
     /// Returns true if the element has no attributes other than these, which have no namespace.

@@ -68,14 +68,14 @@ extension Evaluation {
         log.pass(.digestMismatch ... .enginesDiffer)
         if let inner {
             let content = try extract(inner, nil).content
-            checkReadings(ofDecrypted: decrypted.document.root, besides: content)
+            checkReadings(ofDecrypted: decrypted.document, besides: content)
             return content
         }
         guard let assertion = decrypted.document.root.firstChild(SAMLName.assertion) else { throw CheckLog.Stop() }
         do throws(BrokenRule) {
             let content = try AssertionContent(reading: assertion, with: decryptor)
             finishExtraction(of: content)
-            checkReadings(ofDecrypted: decrypted.document.root, besides: content)
+            checkReadings(ofDecrypted: decrypted.document, besides: content)
             return content
         } catch {
             throw log.fail(error)

@@ -12,8 +12,9 @@ extension Evaluation {
     /// Searches the document as received.
     ///
     /// - Complexity: O(*n*) in the size of the document; nothing if only failures are recorded.
-    mutating func checkReadings(of root: XMLElement, besides content: AssertionContent) {
+    mutating func checkReadings(of document: borrowing XMLDocument, besides content: AssertionContent) {
         guard log.content == .everything else { return log.pass(.misreadableContent) }
+        let root = document.root
         let isWhole = signatures.contains { $0.isOfDocument }
         var search = MisreadingSearch(of: root, content, signatures)
         if isWhole {
@@ -22,27 +23,31 @@ extension Evaluation {
             search.cover(assertion, with: assertion.firstChild(.signature))
         }
         root.forEachElement { search.visit($0) }
-        report(locating(search.results) + decryptedMisreadings)
+        let located =
+            search.results.isEmpty && !document.scan.hasMarkupInComments
+            ? [] : locating(search.results, in: MarkupOutline(of: response))
+        report(located + decryptedMisreadings)
     }
 
     /// Searches the assertion that was decrypted; what the signature of the Response covers is signed as a whole.
-    mutating func checkReadings(ofDecrypted root: XMLElement, besides content: AssertionContent) {
-        guard log.content == .everything, let assertion = root.firstChild(SAMLName.assertion) else { return }
+    mutating func checkReadings(ofDecrypted document: borrowing XMLDocument, besides content: AssertionContent) {
+        guard log.content == .everything, let assertion = document.root.firstChild(SAMLName.assertion) else { return }
         let isWhole = signatures.contains { $0.isOfDocument }
         var search = MisreadingSearch(of: assertion, content, signatures)
         search.cover(assertion, with: isWhole ? nil : assertion.firstChild(.signature))
         assertion.forEachElement { search.visit($0) }
         decryptedMisreadings = search.results
+        guard document.scan.hasMarkupInComments else { return }
+        decryptedMisreadings += MarkupOutline(of: document.source).misreadableComments
     }
 
-    private func locating(_ results: [Misreading]) -> [Misreading] {
-        if results.isEmpty { return [] }
-        let outline = MarkupOutline(of: response)
+    /// Returns the results and those in comments with their locations, in document order.
+    private func locating(_ results: [Misreading], in outline: MarkupOutline) -> [Misreading] {
         var counter = LocationCounter(response)
-        return results.map { result in
-            guard outline.elements.indices.contains(result.element) else { return result }
+        let all = (results + outline.misreadableComments).map { (offset: outline.offset(of: $0.place), result: $0) }
+        return all.sorted { $0.offset < $1.offset }.map { offset, result in
             var result = result
-            result.location = counter.location(of: outline.elements[result.element].range.lowerBound)
+            result.location = counter.location(of: offset)
             return result
         }
     }
@@ -54,11 +59,19 @@ extension Evaluation {
         misreadings = ranked.prefix(Self.maximumReported).sorted { $0.offset < $1.offset }.map(\.element)
         let others = ranked.dropFirst().prefix(5).map(\.element.placeWords)
         let rest = found.count - 1 - others.count
-        let assurance = first.readers == [.firstText] ? "is the whole text" : "is not from there"
-        var text = "\(first); what was verified \(assurance)"
+        var text = "\(first); what was verified \(first.assurance)"
         if !others.isEmpty { text += "; there is also \(others.joined(separator: ", "))" }
         if rest > 0 { text += " and \(rest) more" }
         log.warn(.misreadableContent, text, location: first.location, path: first.path)
+    }
+}
+
+extension MarkupOutline {
+    fileprivate func offset(of place: Misreading.Place) -> Int {
+        switch place {
+        case .element(let index): elements.indices.contains(index) ? elements[index].range.lowerBound : bytes.count
+        case .comment(let offset): offset
+        }
     }
 }
 
@@ -74,6 +87,10 @@ private struct MisreadingSearch {
     /// The first and the last node of each name of an assertion's part.
     private var occurrences: [String: (first: Int, last: Int)] = [:]
 
+    /// The position after the assertion in the Response.
+    private let endOfAssertion: Int
+    /// True if some text or value contains `<`.
+    private let hasHiddenMarkup: Bool
     private var elementCount = 0
     /// The expected children of the Response that were found.
     private var children: Set<Int> = []
@@ -83,12 +100,16 @@ private struct MisreadingSearch {
     private var outer = 0..<0
 
     private static let maximumResults = 10_000
+    private static let maximumParts = 64
 
     init(of root: XMLElement, _ content: AssertionContent, _ signatures: [ProvenSignature]) {
         identifiers = [content.id] + signatures.map(\.id)
         attributeNames = Set(
             content.attributes.flatMap { [$0.name, $0.friendlyName] }.compactMap { $0.map { ByteText($0) } }
         )
+        hasHiddenMarkup = root.isInDocumentWithHiddenMarkup
+        let end = root.firstChild(SAMLName.assertion)?.extent.upperBound
+        endOfAssertion = end ?? root.firstChild(SAMLName.encryptedAssertion)?.extent.upperBound ?? .max
         root.forEachElement { element in
             guard let part = AssertionPart(element.localName) else { return }
             let position = element.extent.lowerBound
@@ -105,6 +126,11 @@ private struct MisreadingSearch {
     mutating func visit(_ element: XMLElement) {
         defer { elementCount += 1 }
         guard results.count < Self.maximumResults else { return }
+        visitMarkup(of: element)
+        if hasHiddenMarkup { visitTexts(of: element) }
+    }
+
+    private mutating func visitMarkup(of element: XMLElement) {
         let position = element.extent.lowerBound
         if outer.contains(position) { return addPart(element) }
         guard !signed.contains(position) || seal.contains(position) else {
@@ -114,37 +140,71 @@ private struct MisreadingSearch {
         if hasOnlyElements(element), element.ownText.hasVisibleCharacters {
             add(element, [.text], reading: element.ownText)
         }
-        let isExpected = isExpected(element)
-        let readers = readers(of: element, isExpected ? .expected : .unexpected)
+        let expectation = expectation(of: element)
+        let attributes = misreadableAttributes(of: element, expectation)
+        let readers = readers(of: element, expectation) + (attributes.isEmpty ? [] : [.xmlAttribute])
         guard !readers.isEmpty else { return }
-        add(element, readers, reading: isExpected ? nil : element.text)
-        if !isExpected { outer = element.extent }
+        let hasOnlyAttributes = readers == [.xmlAttribute]
+        let text = hasOnlyAttributes ? attributes.map(\.value).joined() : unsignedText(of: element)
+        add(element, readers, reading: text, with: attributes.map { "@\($0.name)" })
+        if expectation == .unexpected, !hasOnlyAttributes { outer = element.extent }
+    }
+
+    /// Returns `nil` for an element around what is signed.
+    private func unsignedText(of element: XMLElement) -> String? {
+        element.parent == nil || !signed.isEmpty && element.extent.contains(signed.lowerBound) ? nil : element.text
+    }
+
+    private mutating func visitTexts(of element: XMLElement) {
+        let isInside = outer.contains(element.extent.lowerBound)
+        element.forEachOwnText { text, form in
+            guard let markup = HiddenMarkup(in: text) else { return }
+            let reader: Misreading.Reader = form == .section ? .rawText : .unescapedText
+            if isInside {
+                extendLast(markup.names, [reader])
+            } else {
+                results.append(Misreading(markup, in: element.path, reader, at: .element(elementCount)))
+            }
+        }
     }
 
     /// Adds what is found inside the last result to it.
     private mutating func addPart(_ element: XMLElement) {
+        let attributes = misreadableAttributes(of: element, .unexpected)
+        let readers = readers(of: element, .unexpected).filter { $0 != .position }
+        let names = AssertionPart(element.localName) == nil ? [] : [element.localName]
+        extendLast(
+            names + attributes.map { "@\($0.name)" },
+            readers + (attributes.isEmpty ? [] : [.xmlAttribute])
+        )
+    }
+
+    private mutating func extendLast(_ parts: [String], _ readers: [Misreading.Reader]) {
         guard var last = results.popLast() else { return }
-        let name = element.localName
-        if AssertionPart(name) != nil, !last.parts.contains(where: { $0.hasSameBytes(as: name) }) {
-            last.parts.append(name)
+        for part in parts
+        where last.parts.count < Self.maximumParts && !last.parts.contains(where: { $0.hasSameBytes(as: part) }) {
+            last.parts.append(part)
         }
-        for reader in readers(of: element, .unexpected) where reader != .position && !last.readers.contains(reader) {
-            last.readers.append(reader)
-        }
+        for reader in readers where !last.readers.contains(reader) { last.readers.append(reader) }
         results.append(last)
     }
 
-    private mutating func add(_ element: XMLElement, _ readers: [Misreading.Reader], reading text: String?) {
+    private mutating func add(
+        _ element: XMLElement,
+        _ readers: [Misreading.Reader],
+        reading text: String?,
+        with parts: [String] = []
+    ) {
         results.append(
             Misreading(
                 name: element.localName,
                 namespace: element.namespace.isEmpty ? nil : element.namespace,
                 path: element.path,
                 location: nil,
-                parts: [],
+                parts: parts,
                 readers: readers,
                 characterCount: text?.trimmingXMLSpace.unicodeScalars.count,
-                element: elementCount
+                place: .element(elementCount)
             )
         )
     }
@@ -154,11 +214,16 @@ private struct MisreadingSearch {
     private enum Expectation { case expected, unexpected }
 
     private static let withOnlyElements = [
-        SAMLName.response, SAMLName.status, SAMLName.statusCode, SAMLName.extensions, SAMLName.statusDetail, .keyInfo,
+        SAMLName.response, SAMLName.status, SAMLName.statusCode, SAMLName.extensions, SAMLName.statusDetail, .signature,
+        .keyInfo, .x509Data,
     ]
 
     private func hasOnlyElements(_ element: XMLElement) -> Bool {
         Self.withOnlyElements.contains { element.isNamed($0) }
+    }
+
+    private mutating func expectation(of element: XMLElement) -> Expectation {
+        isExpected(element) ? .expected : .unexpected
     }
 
     /// Returns true for the elements that a response has beside its assertion, once each, and for the parts of a verified signature.
@@ -198,13 +263,52 @@ private struct MisreadingSearch {
         if position != signed.lowerBound, identifiers.contains(where: { element.hasIdentifier($0) }) {
             readers.append(.identifier)
         }
-        if expectation == .expected { return readers }
         if isNamedAsAttribute(element), element.text.hasVisibleCharacters { readers.append(.attributeName) }
-        if let parent = element.parent {
-            let counted = [SAMLName.response, SAMLName.status, SAMLName.statusCode]
-            if counted.contains(where: { parent.isNamed($0) }) { readers.append(.position) }
-        }
+        if hasTypeOfPart(element) { readers.append(.schemaType) }
+        if isAtPositionOfPart(element, expectation) { readers.append(.position) }
         return readers
+    }
+
+    /// True for an unexpected child of what is read by position, and for an expected one after the assertion, which may be read as
+    /// the last child.
+    private func isAtPositionOfPart(_ element: XMLElement, _ expectation: Expectation) -> Bool {
+        guard let parent = element.parent else { return false }
+        if expectation == .expected {
+            // Some providers place the signature last.
+            return parent.parent == nil && element.extent.lowerBound >= endOfAssertion && !element.isNamed(.signature)
+        }
+        return [SAMLName.response, SAMLName.status, SAMLName.statusCode].contains { parent.isNamed($0) }
+    }
+
+    private func hasTypeOfPart(_ element: XMLElement) -> Bool {
+        // The type of Issuer is that of NameID.
+        guard let type = element.attribute(SAMLName.type)?.trimmingXMLSpace, !element.isNamed(SAMLName.issuer) else {
+            return false
+        }
+        let halves = type.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard let name = halves.last, halves.count <= 2, let part = AssertionPart(ofType: String(Substring(name))),
+            !part.name.hasSameBytes(as: element.localName)
+        else { return false }
+        return counts(part, in: element.namespace(ofPrefix: halves.count == 2 ? String(Substring(halves[0])) : ""))
+    }
+
+    /// The attributes with names that only parts of an assertion have, except where SAML has them outside it.
+    private func misreadableAttributes(
+        of element: XMLElement,
+        _ expectation: Expectation
+    ) -> [(name: String, value: String)] {
+        var expected: [StaticString] = []
+        if expectation == .expected {
+            if element.isNamed(SAMLName.response) { expected = ["InResponseTo"] }
+            if element.isNamed(SAMLName.issuer) { expected = ["NameQualifier", "SPNameQualifier", "SPProvidedID"] }
+        } else if element.isNamed(.encryptedKey) {
+            expected = ["Recipient"]
+        }
+        return element.attributes { AssertionAttribute.contains($0) }
+            .filter { found in
+                found.hasNamespace || !expected.contains { found.name.utf8.elementsEqual("\($0)".utf8) }
+            }
+            .map { ($0.name, $0.value) }
     }
 
     private func isNamedAsAttribute(_ element: XMLElement) -> Bool {
@@ -217,7 +321,9 @@ private struct MisreadingSearch {
     }
 
     private func readersByName(of element: XMLElement) -> [Misreading.Reader] {
-        guard let part = AssertionPart(element.localName) else { return [] }
+        guard let part = AssertionPart(element.localName) else {
+            return AssertionPart.begins(element.localName) ? [.namePrefix] : []
+        }
         var readers: [Misreading.Reader] = []
         if part.isExact {
             let isOwn = element.isInNamespace(part.namespace)

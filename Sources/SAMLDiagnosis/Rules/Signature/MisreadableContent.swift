@@ -8,11 +8,12 @@ extension Rule {
         explanation: """
             The signature is valid, and the values that are reported come from the signed bytes alone. But beside them, or in a \
             signature's KeyInfo, the document has content that anyone can have added: an element with a name of SAML in any \
-            namespace, an unexpected child of the Response, an attribute with the ID of the signed element, or text. Software \
-            that reads the document again after its verification, by local name, by the first or last element of a name, by \
-            ID or by position, take that for the assertion. In a signed value, a comment or a CDATA section does the same \
-            for software that reads only the first text node. The message names these ways of reading and the number of \
-            characters, not the text.
+            namespace, an unexpected child of the Response, an attribute with the ID of the signed element, an attribute such \
+            as SessionIndex outside the assertion, or text. Software that reads the document again after its verification, by \
+            local name, by the first or last element of a name, by ID or by position, take that for the assertion. In a signed \
+            value, a comment or a CDATA section does the same for software that reads only the first text node; in a comment, \
+            a CDATA section or a text with '&lt;', markup such as <saml:NameID> does it for software that searches the text of \
+            the document with patterns. The message names these ways of reading and the number of characters, not the text.
             """,
         advice: """
             Ask the provider whether it wrote this content; if it did not, treat the response as an attack. Test your own receiver: \
