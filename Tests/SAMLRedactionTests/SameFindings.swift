@@ -38,7 +38,7 @@ struct SameFindings {
         at time: EvaluationTime = .recorded(orAt: Date(timeIntervalSince1970: 1_795_276_860))
     ) throws {
         var keys = TrustedKeys()
-        for certificate in certificates { try keys.add(certificates: try redactor.redacted(certificate)) }
+        for certificate in certificates { try? keys.add(certificates: try redactor.redacted(certificate)) }
         let redacted = try redactor.redacted(context, trusting: keys)
         let problem: String?
         do throws(RedactionError) {

@@ -23,6 +23,9 @@ package enum KnownNames {
         """.split(separator: " ").map(String.init)
     )
 
+    /// All names, without prefixes.
+    package static var all: some Sequence<String> { names }
+
     package static func contains(_ name: ArraySlice<UInt8>) -> Bool {
         // The longest has 24 letters, and the longest prefix 8.
         name.count <= 40 && contains(String(decoding: name, as: UTF8.self))

@@ -1,5 +1,6 @@
 internal import ByteTools
 internal import SAMLEncoding
+internal import XMLSecurity
 
 /// The words that stay: names and values that standards, formats and Adobe's documents define.
 ///
@@ -48,6 +49,12 @@ enum PublicVocabulary {
         var hashes: Set<UInt64> = []
         for text in [names, values, hosts, segments, Set(hostEndings)].joined() {
             WordHash.forEachWord(in: text[...]) { hashes.insert($0) }
+        }
+        for name in KnownNames.all { WordHash.forEachWord(in: Array(name.utf8)[...]) { hashes.insert($0) } }
+        // The digest of nothing stays, because it is a finding of its own.
+        for method in DigestMethod.allCases {
+            let digest = Base64Text(encoding: (try? method.hash([])) ?? []).description
+            WordHash.forEachWord(in: Array(digest.utf8)[...]) { hashes.insert($0) }
         }
         return hashes
     }()
