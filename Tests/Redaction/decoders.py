@@ -1,0 +1,101 @@
+"""A search of a text for words, in every encoding that a reader may remove; it shares no code with samltool."""
+
+import base64
+import binascii
+import html
+import quopri
+import re
+import urllib.parse
+import zlib
+
+MAXIMUM_DEPTH = 5
+ESCAPE = re.compile(rb"\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|\\(.)", re.DOTALL)
+SIMPLE = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+
+
+def unescaped(data):
+    """Without the escapes of JSON and of string literals."""
+    def character(match):
+        if match[1]:
+            return chr(int(match[1], 16)).encode("utf-8", "surrogatepass")
+        if match[2]:
+            return bytes([int(match[2], 16)])
+        return SIMPLE.get(match[3], match[3])
+
+    text = ESCAPE.sub(character, data)
+    return text.decode("utf-8", "surrogatepass").encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode() \
+        if b"\xed" in text and b"\\ud" in data.lower() else text
+
+
+def inflated(data):
+    """Whatever can be decompressed from each place where compressed data may begin."""
+    for start in {match.start() for match in re.finditer(rb"\x1f\x8b\x08|\x78[\x01\x5e\x9c\xda]", data)} | {0}:
+        for bits in (31, 15, -15):
+            if bits == -15 and start > 0:
+                continue
+            try:
+                result = zlib.decompressobj(bits).decompress(data[start:], 1 << 22)
+            except zlib.error:
+                continue
+            if len(result) > 4:
+                yield result
+
+
+def layers(data):
+    """The data without one layer, for each layer that it may have."""
+    if b"%" in data:
+        yield urllib.parse.unquote_to_bytes(data)
+        yield urllib.parse.unquote_to_bytes(data.replace(b"+", b" "))
+    if b"&" in data:
+        yield html.unescape(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+    if b"\\" in data:
+        yield unescaped(data)
+    if b"=" in data:
+        yield quopri.decodestring(data)
+    yield from inflated(data)
+    for encoding in ("utf-16-le", "utf-16-be"):
+        if data.count(0) * 4 > len(data):
+            yield data.decode(encoding, "replace").encode()
+            yield data[1:].decode(encoding, "replace").encode()
+    joined = re.sub(rb"[\r\n\t ]+", b"", data)
+    for text in (data, joined):
+        for match in re.finditer(rb"[A-Za-z0-9+/_-]{8,}", text):
+            run = match[0].translate(bytes.maketrans(b"-_", b"+/"))
+            for start in range(4):
+                part = run[start:]
+                part = part[: len(part) - (len(part) % 4 == 1)]
+                yield binascii.a2b_base64(part + b"=" * (-len(part) % 4))
+        for match in re.finditer(rb"(?:[0-9a-fA-F]{2}){5,}", text):
+            yield bytes.fromhex(match[0].decode())
+
+
+def texts(data, depth=0, seen=None):
+    """The data, and what is in it."""
+    seen = set() if seen is None else seen
+    if data in seen:
+        return
+    seen.add(data)
+    yield data
+    if depth < MAXIMUM_DEPTH:
+        for inner in layers(data):
+            # Most of what Base64 at a wrong alignment gives is noise, which is searched but not decoded again.
+            readable = sum(32 <= byte < 127 or byte in b"\r\n\t" or byte >= 0xC0 for byte in inner[:400])
+            is_layer = readable * 10 > 7 * len(inner[:400]) or inner[:2] == b"\x1f\x8b" or inner[:1] == b"\x78" \
+                or b"\0<" in inner[:20] or b"<\0" in inner[:20]
+            yield from texts(inner, depth + 1 if is_layer else MAXIMUM_DEPTH, seen)
+
+
+def survivors(data, canaries):
+    """The places and words of canaries that can be found in the data."""
+    found = {}
+    wanted = {word: place for place, _, searched in canaries for word in searched}
+    for text in texts(data):
+        for form in {text.decode("utf-8", "replace").casefold(), text.decode("latin-1").casefold()}:
+            for word, place in wanted.items():
+                if word not in form:
+                    continue
+                # Five digits occur by chance in a longer number.
+                if word.isdigit() and not re.search(rf"(?<![0-9a-z]){word}(?![0-9a-z])", form):
+                    continue
+                found[word] = place
+    return found
