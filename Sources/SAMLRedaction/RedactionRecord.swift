@@ -50,7 +50,7 @@ struct RedactionRecord: Sendable {
     private(set) var layers: [Layer: Int] = [:]
     private(set) var kept: [Kept: Int] = [:]
 
-    mutating func replace(_ kind: Replaced, _ value: ArraySlice<UInt8>) { replaced[kind, default: 0] += 1 }
+    mutating func replace(_ kind: Replaced) { replaced[kind, default: 0] += 1 }
 
     /// The states of the signatures that were reproduced.
     private(set) var signatures: [SignatureState] = []
@@ -59,5 +59,5 @@ struct RedactionRecord: Sendable {
 
     mutating func count(_ layer: Layer) { layers[layer, default: 0] += 1 }
 
-    mutating func keep(_ kind: Kept, _ value: ArraySlice<UInt8>) { kept[kind, default: 0] += 1 }
+    mutating func keep(_ kind: Kept) { kept[kind, default: 0] += 1 }
 }

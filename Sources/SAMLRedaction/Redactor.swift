@@ -39,7 +39,7 @@ public struct Redactor: Sendable {
     /// - Parameter redacted: The redacted content.
     /// - Throws: ``RedactionError``, code ``RedactionError/Code/valueRemains``, with the number of different words.
     public func check(_ redacted: [UInt8]) throws(RedactionError) {
-        var look = SecondLook(for: text.words.originals)
+        var look = SecondLook(for: text.words.originals.subtracting(text.words.kept))
         look.search(redacted)
         guard look.hits.isEmpty else {
             let words = look.hits.count.counted("word")
@@ -49,6 +49,9 @@ public struct Redactor: Sendable {
             )
         }
     }
+
+    /// Forgets the words of the contents so far, and keeps the keys, which take long to make.
+    package mutating func forgetWords() throws(RedactionError) { text.words = try ReplacementWords() }
 
     // MARK: What belongs to a content
 

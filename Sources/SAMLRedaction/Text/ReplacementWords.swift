@@ -25,6 +25,11 @@ package struct ReplacementWords: Sendable {
 
     /// The hashes of the words that were replaced, and of the words in replaced data, for ``SecondLook``.
     private(set) var originals: Set<UInt64> = []
+    /// The hashes of the words in values that stayed: they are no sign of a value that remains.
+    private(set) var kept: Set<UInt64> = []
+
+    /// Notes a value that stays.
+    mutating func keep(_ value: ArraySlice<UInt8>) { WordHash.forEachWord(in: value) { kept.insert($0) } }
 
     /// Returns the replacement of a word: ASCII letters and digits, and other letters, without a separator.
     ///

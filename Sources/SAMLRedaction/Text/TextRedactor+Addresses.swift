@@ -27,10 +27,10 @@ extension TextRedactor {
         appendWords(authority[..<hostStart], to: &result)
         let host = authority[hostStart...].prefix { $0 != UInt8(ascii: ":") }
         if PublicVocabulary.isHost(host) {
-            record.keep(.publicValue, host)
+            keep(.publicValue, host)
             result += host
         } else {
-            record.replace(.address, host)
+            record.replace(.address)
             appendWords(host, to: &result)
         }
         // The port.

@@ -47,7 +47,7 @@ extension TextRedactor {
         let text = part[space.endIndex...]
         result += space
         if PublicVocabulary.isValue(text) || PublicVocabulary.isName(text) {
-            record.keep(.publicValue, text)
+            keep(.publicValue, text)
             result += text
         } else if let equals = text.firstIndex(of: UInt8(ascii: "=")), equals + 1 < text.endIndex {
             appendName(text[..<equals], to: &result)

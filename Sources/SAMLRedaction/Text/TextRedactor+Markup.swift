@@ -149,7 +149,7 @@ extension TextRedactor {
         if PublicVocabulary.isName(name) {
             result += name
         } else {
-            record.replace(.name, name)
+            record.replace(.name)
             appendWords(name, to: &result)
         }
     }

@@ -17,6 +17,7 @@ extension TextRedactor {
         case UInt8(ascii: "<") where MarkupTokenizer.startsWithTag(scan.text[scan.index...]): try embeddedMarkup(&scan)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
             if try !quoted(&scan) { scan.copy(1) }
+        case UInt8(ascii: "["): scan.beginList()
         case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ";"),
             UInt8(ascii: "&"):
             scan.endValue(at: byte)
@@ -86,7 +87,7 @@ extension TextRedactor {
     private mutating func word(_ scan: inout TokenScan) throws(RedactionError) {
         let rest = scan.text[scan.index...]
         if scan.isNearLineStart, scan.name == nil, let length = TimeText.prefixLength(rest) {
-            record.keep(.time, rest.prefix(length))
+            keep(.time, rest.prefix(length))
             return scan.copy(length)
         }
         if let address = rest.addressPrefix {
@@ -108,7 +109,7 @@ extension TextRedactor {
         if try run(&scan) { return }
         let token = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
         if PublicVocabulary.isUnmistakable(token) || scan.isStructural(token) {
-            record.keep(.publicValue, token)
+            keep(.publicValue, token)
             return scan.copy(token.count)
         }
         if let name = scan.name, keeps(token, of: name) {
@@ -116,7 +117,7 @@ extension TextRedactor {
             return scan.copy(token.count)
         }
         let word = rest.wordPrefix
-        record.replace(.word, word)
+        record.replace(.word)
         appendWords(word, to: &scan.result)
         scan.index = word.endIndex
     }
@@ -236,6 +237,8 @@ struct TokenScan {
     var name: ArraySlice<UInt8>?
     /// The value of the last member `name`, to which the next member `value` belongs.
     var pairName: ArraySlice<UInt8>?
+    /// The name of the list that the scan is in.
+    private var listName: ArraySlice<UInt8>?
     private var lineStart: Int
 
     init(_ text: ArraySlice<UInt8>, _ context: TextContext) {
@@ -263,9 +266,16 @@ struct TokenScan {
         if !isAfterColon { name = nil }
     }
 
+    /// The elements of a list are values of its name.
+    mutating func beginList() {
+        copy(1)
+        listName = name
+    }
+
     mutating func endValue(at byte: UInt8) {
         copy(1)
-        name = nil
+        if byte != UInt8(ascii: ",") { listName = nil }
+        name = listName
         if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { pairName = nil }
     }
 

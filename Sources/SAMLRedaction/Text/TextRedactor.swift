@@ -29,7 +29,7 @@ struct TextRedactor: Sendable {
         let value = text.drop(while: \.isXMLSpace).dropLast(while: \.isXMLSpace)
         guard !value.isEmpty else { return Array(text) }
         if let kept = keptKind(of: value, context) {
-            record.keep(kept, value)
+            keep(kept, value)
             return Array(text)
         }
         guard context.depth < Self.maximumDepth else { return data(text, .tooDeep) }
@@ -37,6 +37,12 @@ struct TextRedactor: Sendable {
         let result = try layer(value, context)
         if inner != nil { return result }
         return text[..<value.startIndex] + result + text[value.endIndex...]
+    }
+
+    /// Notes a value that stays, and why.
+    mutating func keep(_ kind: RedactionRecord.Kept, _ value: ArraySlice<UInt8>) {
+        record.keep(kind)
+        words.keep(value)
     }
 
     /// Returns why a value stays; `nil` if it does not.
@@ -153,7 +159,7 @@ struct TextRedactor: Sendable {
         else { return nil }
         // Base64 in lowercase is damaged, and stays so.
         if !value.contains(where: { $0 != $0.asciiLowercased }) { return data(value, .opaque) }
-        record.replace(.opaque, value)
+        record.replace(.opaque)
         let run = Base64Run(value)
         return run.encoding(words.replacement(forBytes: run.data[...]))
     }
@@ -168,7 +174,7 @@ struct TextRedactor: Sendable {
 
     /// Replaces each letter and digit.
     mutating func data(_ value: ArraySlice<UInt8>, _ kind: RedactionRecord.Replaced) -> [UInt8] {
-        record.replace(kind, value)
+        record.replace(kind)
         return words.replacement(forData: value)
     }
 }
@@ -209,6 +215,7 @@ extension Collection<UInt8> {
         if start.count > 64, start[...].isBase64 { return true }
         let valid = UTF8Check.firstInvalidIndex(in: start) ?? start.count
         // Text that was truncated may end with a part of a character, and text in Latin-1 starts in ASCII.
+        if start.count >= 12, start.allSatisfy({ (0x20..<0x7F).contains($0) }) { return true }
         return valid >= Swift.min(start.count - 3, 16) && start.contains { "<{[=\":&".utf8.contains($0) }
     }
 }
