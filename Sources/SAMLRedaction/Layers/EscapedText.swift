@@ -15,6 +15,8 @@ struct EscapedText {
         case literal
         /// `=3D`, and `=` at the end of a line.
         case quotedPrintable
+        /// A line break and an offset after 64 bytes of data, in what `curl --trace-ascii` prints.
+        case traceLines
     }
 
     private struct Escape {
@@ -125,6 +127,7 @@ extension EscapedText.Style {
         case .markup: UInt8(ascii: "&")
         case .literal: UInt8(ascii: "\\")
         case .quotedPrintable: UInt8(ascii: "=")
+        case .traceLines: 0x0A
         }
     }
 
@@ -134,6 +137,7 @@ extension EscapedText.Style {
         case .markup: byte.markupReference != nil
         case .literal: byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
         case .quotedPrintable: byte == UInt8(ascii: "=") || byte >= 0x7F
+        case .traceLines: false
         }
     }
 
@@ -143,6 +147,7 @@ extension EscapedText.Style {
         case .percent: Self.hexadecimalByte(in: text, at: index + 1)
         case .quotedPrintable: Self.softLineBreak(in: text, at: index) ?? Self.hexadecimalByte(in: text, at: index + 1)
         case .markup: Self.reference(in: text, at: index)
+        case .traceLines: Self.traceLine(in: text, at: index)
         case .literal: Self.literalEscape(in: text, at: index)
         }
     }
@@ -159,6 +164,21 @@ extension EscapedText.Style {
         let rest = text[(index + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
         if rest.starts(with: [0x0D, 0x0A]) { return ([], rest.startIndex + 2) }
         return rest.first == 0x0A ? ([], rest.startIndex + 1) : nil
+    }
+
+    /// Returns a line break with the offset of the next line, if the line before has 64 bytes.
+    private static func traceLine(in text: [UInt8], at index: Int) -> ([UInt8], Int)? {
+        let before = index - 70
+        guard before >= 0, let this = offset(in: text, at: index + 1), let last = offset(in: text, at: before),
+            this == last + 64
+        else { return nil }
+        return ([], index + 7)
+    }
+
+    /// Returns the number of four hexadecimal digits with a colon and a space after them.
+    private static func offset(in text: [UInt8], at index: Int) -> Int? {
+        guard index + 6 <= text.count, text[index + 4] == UInt8(ascii: ":"), text[index + 5] == 0x20 else { return nil }
+        return Int(String(decoding: text[index..<index + 4], as: UTF8.self), radix: 16)
     }
 
     private static let references: [(name: [UInt8], character: [UInt8])] = [
@@ -213,6 +233,7 @@ extension EscapedText.Style {
     /// Returns the escape of a character in UTF-8, in the form of another escape if there is one.
     fileprivate func escape(_ character: [UInt8], like other: ArraySlice<UInt8>) -> [UInt8] {
         switch self {
+        case .traceLines: return character
         case .percent, .quotedPrintable:
             let isLowercase = other.contains { (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
             return character.flatMap { byte in

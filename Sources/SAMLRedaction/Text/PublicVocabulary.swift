@@ -64,7 +64,7 @@ enum PublicVocabulary {
         guard text.count <= 64, text.count > 3 else { return false }
         let hasForm =
             text.contains { "_-.".utf8.contains($0) } || text.dropFirst().contains { $0 != $0.asciiLowercased }
-        return hasForm && (isName(text) || isValue(text))
+        return hasForm && (isName(text) || isValue(text) || isHost(text))
     }
 
     private static func lowercase(_ text: ArraySlice<UInt8>) -> [UInt8] { text.map(\.asciiLowercased) }

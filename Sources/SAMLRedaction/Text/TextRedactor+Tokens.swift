@@ -105,6 +105,10 @@ extension TextRedactor {
             scan.copy(length)
             return
         }
+        if scan.isInMark, let length = rest.markWordLength {
+            scan.copy(length)
+            return
+        }
         if try namedValue(&scan) { return }
         if try run(&scan) { return }
         let token = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
@@ -173,7 +177,7 @@ extension TextRedactor {
     private mutating func field(_ value: ArraySlice<UInt8>, _ scan: inout TokenScan) throws(RedactionError) {
         let run = value.base64Prefix(percent: true)
         let word = value.prefix { !$0.isXMLSpace && !"&\"'<>,;)]}".utf8.contains($0) }
-        let content = run.count > word.count ? run : word
+        let content = (run.count > word.count ? run : word).withoutNextMessage(in: scan.text)
         scan.result += scan.text[scan.index..<content.startIndex]
         scan.append(try redact(content, scan.context.named(scan.name)), upTo: content.endIndex)
         scan.name = nil
@@ -283,6 +287,12 @@ struct TokenScan {
     private var isAfterColon: Bool {
         let before = text[..<index].suffix(8).last { !$0.isXMLSpace }
         return before == UInt8(ascii: ":") || before == UInt8(ascii: "=")
+    }
+
+    /// True in a line that a tool prints between messages, such as `<-- 200 https://… (35ms)` and `=> Send data, 57 bytes (0x39)`.
+    var isInMark: Bool {
+        let line = text[lineStart...].drop { $0 == 0x20 }
+        return ["--> ", "<-- ", "=> Send ", "<= Recv "].contains { line.starts(with: $0.utf8) }
     }
 
     var isNearLineStart: Bool { isNearLineStart(index) }

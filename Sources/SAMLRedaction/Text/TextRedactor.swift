@@ -48,7 +48,7 @@ struct TextRedactor: Sendable {
     /// Returns why a value stays; `nil` if it does not.
     private func keptKind(of value: ArraySlice<UInt8>, _ context: TextContext) -> RedactionRecord.Kept? {
         if let name = context.name, keptNames.contains(name.map(\.asciiLowercased)) { return .named }
-        if PublicVocabulary.isValue(value) { return .publicValue }
+        if PublicVocabulary.isValue(value) || PublicVocabulary.isHost(value) { return .publicValue }
         guard let name = context.name else { return nil }
         if PublicVocabulary.isTimeName(name), TimeText.matches(value) || TimeText.isDamaged(value) { return .time }
         if PublicVocabulary.isNumberName(name), value.isProtocolNumber { return .number }
@@ -69,6 +69,9 @@ struct TextRedactor: Sendable {
         if value.contains(text: "&lt;"), !value.contains(UInt8(ascii: "<")),
             let result = try unescaped(value, .markup, context)
         {
+            return result
+        }
+        if value.prefix(1 << 16).contains(text: "\n0040: "), let result = try unescaped(value, .traceLines, context) {
             return result
         }
         if let result = try percentEncoded(value, context) { return result }

@@ -52,7 +52,7 @@ extension ArraySlice<UInt8> {
     var requestLineLength: Int? {
         guard let method = Self.methods.first(where: { starts(with: $0.utf8) }) else { return nil }
         let target = dropFirst(method.utf8.count)
-        return target.first == UInt8(ascii: "/") ? method.utf8.count : nil
+        return target.first == UInt8(ascii: "/") || target.hasScheme ? method.utf8.count : nil
     }
 
     /// The length of the line before or after PEM, whose label names the content.
@@ -102,6 +102,41 @@ extension ArraySlice<UInt8> {
             end = next.startIndex
         }
         return self[..<end]
+    }
+
+    /// The length of a word of the lines that tools print between messages.
+    var markWordLength: Int? {
+        let word = prefix { $0.isASCIILetter || $0.isASCIIDigit }
+        let digits = word.drop(while: \.isASCIIDigit)
+        let isSize =
+            word.count - digits.count <= 7 && digits.count < word.count
+            && (digits.isEmpty || digits.elementsEqual("ms".utf8))
+        let isWord = Self.markWords.contains { word.elementsEqual($0.utf8) }
+        return isSize || isWord || word.starts(with: "0x".utf8) && word.count <= 10 ? word.count : nil
+    }
+
+    private static var markWords: [String] {
+        [
+            "END", "HTTP", "FAILED", "GET", "POST", "PUT", "DELETE", "byte", "body", "bytes", "Send", "Recv", "header",
+            "data", "OK",
+        ]
+    }
+
+    /// The value without the start of the next message, which tools print after a body without a line break.
+    func withoutNextMessage(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = self
+        while let start = rest.firstRange(ofBytes: "HTTP/".utf8)?.lowerBound {
+            if text[start...].protocolLength ?? 0 > 8 { return self[..<start] }
+            rest = rest[(start + 1)...]
+        }
+        let next = text[endIndex...]
+        guard next.starts(with: " /".utf8) else { return self }
+        let method = Self.methods.first { hasSuffix($0.utf8.dropLast()) }
+        return method.map { dropLast($0.utf8.count - 1) } ?? self
+    }
+
+    private func hasSuffix(_ end: some Collection<UInt8>) -> Bool {
+        count > end.count && suffix(end.count).elementsEqual(end)
     }
 
     /// The place of the quotation mark that ends a text that starts with one; a text in apostrophes ends in its line.
