@@ -17,6 +17,8 @@ struct EscapedText {
         case quotedPrintable
         /// A line break and an offset after 64 bytes of data, in what `curl --trace-ascii` prints.
         case traceLines
+        /// `>` and a space at the start of a line, in the reply to a mail.
+        case quotedLines
     }
 
     private struct Escape {
@@ -127,7 +129,7 @@ extension EscapedText.Style {
         case .markup: UInt8(ascii: "&")
         case .literal: UInt8(ascii: "\\")
         case .quotedPrintable: UInt8(ascii: "=")
-        case .traceLines: 0x0A
+        case .traceLines, .quotedLines: 0x0A
         }
     }
 
@@ -137,7 +139,7 @@ extension EscapedText.Style {
         case .markup: byte.markupReference != nil
         case .literal: byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
         case .quotedPrintable: byte == UInt8(ascii: "=") || byte >= 0x7F
-        case .traceLines: false
+        case .traceLines, .quotedLines: false
         }
     }
 
@@ -148,6 +150,7 @@ extension EscapedText.Style {
         case .quotedPrintable: Self.softLineBreak(in: text, at: index) ?? Self.hexadecimalByte(in: text, at: index + 1)
         case .markup: Self.reference(in: text, at: index)
         case .traceLines: Self.traceLine(in: text, at: index)
+        case .quotedLines: text[index...].starts(with: "\n> ".utf8) ? ([0x0A], index + 3) : nil
         case .literal: Self.literalEscape(in: text, at: index)
         }
     }
@@ -233,7 +236,7 @@ extension EscapedText.Style {
     /// Returns the escape of a character in UTF-8, in the form of another escape if there is one.
     fileprivate func escape(_ character: [UInt8], like other: ArraySlice<UInt8>) -> [UInt8] {
         switch self {
-        case .traceLines: return character
+        case .traceLines, .quotedLines: return character
         case .percent, .quotedPrintable:
             let isLowercase = other.contains { (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
             return character.flatMap { byte in

@@ -4,7 +4,7 @@ extension PublicVocabulary {
         IssueInstant NotBefore NotOnOrAfter SessionNotOnOrAfter AuthnInstant validUntil date expires last-modified if-modified-since \
         startedDateTime exp iat nbf auth_time notAfter expirationDate updated created created_at client_id_issued_at generated start \
         times.start times.end end responseDate requestDate timestamp time ts x-request-time retry-after-date expires_at validity \
-        startTime endTime lastSyncTime
+        startTime endTime lastSyncTime requestBegin responseBegin
         """
 
     /// Names whose values are numbers of HTTP, of a recording or of an error.
@@ -12,7 +12,7 @@ extension PublicVocabulary {
         status code errorCode statusCode headersSize bodySize size compression wait send receive connect dns ssl blocked _blocked_queueing \
         content-length age max-age retry-after httpVersion version index isDefault expires_in interval connectionPort port \
         protocolVersion displayWidth displayHeight displayPpi diagonalScreenSize ttl retry actualPort remotePort localPort \
-        Count ProxyCount http_code line column total duration durationMs elapsed _transferSize _errorCode major minor
+        Count ProxyCount http_code line column total duration durationMs elapsed _transferSize _errorCode major minor headers body totalSize
         """
 
     /// Names whose values are lists of public words.
@@ -29,7 +29,7 @@ extension PublicVocabulary {
         log version creator browser entries pages pageRef pageTimings request response headers header cookies cookie queryString query \
         postData params content mimeType text encoding cache timings time name value fileName domain path httpOnly secure sameSite \
         redirectURL url comment title id onLoad onContentLoad serverIPAddress _initiator _priority _resourceType _error \
-        _webSocketMessages data opcode host scheme protocol notes tunnel keptAlive webSocketMessages ssl transactions charles-session \
+        _webSocketMessages data opcode host scheme protocol notes tunnel keptAlive webSocketMessages ssl transactions charles-session webSocket clientAddress remoteAddress totalSize times \
         session transaction firstLine sizes body charset contentEncoding mime items item burpVersion exportTime ip port extension \
         responselength method status-line :method :path :authority :scheme :status \
         authorization proxy-authorization cookie set-cookie user-agent accept accept-language accept-encoding host origin referer \
@@ -173,7 +173,7 @@ extension PublicVocabulary {
         authorization_code client_credentials refresh_token bearer api:client:v2 api:client api:client:v1 saml SAML SAML2 oauth2 \
         mvpd requestor profile profiles decisions entitlement recovery required missing optional plain base64 samlp:Response \
         submit hidden text post get onload document.forms[0].submit() SAMLResponse SAMLRequest RelayState \
-        serverError temporary-pass TV-Y TV-Y7 TV-Y7-FV TV-G TV-PG TV-14 TV-MA G PG PG-13 R NC-17 NR UR X \
+        serverError temporary-pass COMPLETE FAILED undefined NaN TV-Y TV-Y7 TV-Y7-FV TV-G TV-PG TV-14 TV-MA G PG PG-13 R NC-17 NR UR X \
         invalid_parameter_saml_response invalid_parameter_mvpd invalid_parameter_service_provider invalid_parameter_redirect_url \
         invalid_parameter_domain_name invalid_parameter_code invalid_parameter_resources invalid_parameter_partner \
         invalid_parameter_device_id invalid_header_device_info invalid_header_device_identifier invalid_header_pfs \
@@ -219,6 +219,10 @@ extension PublicVocabulary {
         gzip, deflate, br
         gzip, deflate
         no-store, no-cache
+        <private>
+        <null>
+        (null)
+        [object Object]
         """
 
     static let hostText = """

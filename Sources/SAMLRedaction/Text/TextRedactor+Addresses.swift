@@ -99,6 +99,12 @@ extension ArraySlice<UInt8> {
 
     var hasScheme: Bool { schemeEnd != nil }
 
+    /// True if the whole text is the path of a URL.
+    var isPath: Bool {
+        count > 1 && first == UInt8(ascii: "/") && count < 2048
+            && !contains { $0.isXMLSpace || "\"<>+".utf8.contains($0) }
+    }
+
     /// True if the whole text is a URL.
     var isAddress: Bool { hasScheme && !contains { $0.isXMLSpace || "\"<>".utf8.contains($0) } }
 

@@ -14,6 +14,8 @@ extension TextRedactor {
         let byte = scan.text[scan.index]
         switch byte {
         case 0x0A, 0x0D: scan.endLine()
+        case UInt8(ascii: "<") where scan.text[scan.index...].placeholderLength != nil:
+            scan.copy(scan.text[scan.index...].placeholderLength ?? 1)
         case UInt8(ascii: "<") where MarkupTokenizer.startsWithTag(scan.text[scan.index...]): try embeddedMarkup(&scan)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
             if try !quoted(&scan) { scan.copy(1) }
@@ -103,6 +105,16 @@ extension TextRedactor {
         }
         if let length = rest.protocolLength {
             scan.copy(length)
+            return
+        }
+        if let identifier = rest.universallyUniqueIdentifier {
+            scan.append(universallyUnique(identifier), upTo: identifier.endIndex)
+            scan.name = nil
+            return
+        }
+        if let digits = rest.hexadecimalGroups, let result = try data(in: digits, scan.context.named(scan.name)) {
+            scan.append(result, upTo: digits.endIndex)
+            scan.name = nil
             return
         }
         if scan.isInMark, let length = rest.markWordLength {
@@ -209,6 +221,15 @@ extension TextRedactor {
         scan.append(result, upTo: run.endIndex)
         scan.name = nil
         return true
+    }
+
+    /// Returns a UUID in place of another, of the same version and variant.
+    private mutating func universallyUnique(_ identifier: ArraySlice<UInt8>) -> [UInt8] {
+        record.replace(.word)
+        var result: [UInt8] = []
+        appendWords(identifier, to: &result)
+        for place in [14, 19] { result[place] = identifier[identifier.startIndex + place] }
+        return result
     }
 
     /// Appends text in which each word is replaced, and every other character stays.

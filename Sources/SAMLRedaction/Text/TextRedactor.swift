@@ -71,15 +71,22 @@ struct TextRedactor: Sendable {
         {
             return result
         }
-        if value.prefix(1 << 16).contains(text: "\n0040: "), let result = try unescaped(value, .traceLines, context) {
-            return result
-        }
+        if let result = try lines(value, context) { return result }
         if let result = try percentEncoded(value, context) { return result }
         if let name = context.name, HeaderValue.hasParts(name) { return try headerValue(value, context) }
-        if value.isAddress { return try address(value, context) }
+        if value.isAddress || value.isPath { return try address(value, context) }
         if value.isForm { return try form(value, context) }
         if let result = try data(in: value, context) { return result }
         return try tokens(value, context)
+    }
+
+    /// Redacts a text whose lines a tool or a mail has changed; `nil` for any other.
+    private mutating func lines(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
+        let start = value.prefix(1 << 16)
+        if start.contains(text: "\n0040: ") { return try unescaped(value, .traceLines, context) }
+        if start.contains(text: "\n> ") { return try unescaped(value, .quotedLines, context) }
+        if start.contains(text: "quoted-printable") { return try unescaped(value, .quotedPrintable, context) }
+        return nil
     }
 
     /// Redacts the data in hexadecimal digits or Base64; `nil` if the value is neither.

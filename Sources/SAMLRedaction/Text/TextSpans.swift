@@ -104,6 +104,33 @@ extension ArraySlice<UInt8> {
         return self[..<end]
     }
 
+    /// The length of a mark in the place of a value, as a console prints it.
+    var placeholderLength: Int? {
+        ["<private>", "<null>", "<redacted>", "<nil>"].first { starts(with: $0.utf8) }?.utf8.count
+    }
+
+    /// The UUID at the start of a text.
+    var universallyUniqueIdentifier: ArraySlice<UInt8>? {
+        let text = prefix(36)
+        guard text.count == 36, dropFirst(36).first.map({ !$0.isASCIILetter && !$0.isASCIIDigit }) ?? true else {
+            return nil
+        }
+        let isIdentifier = text.enumerated().allSatisfy { place, byte in
+            [8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : byte.hexDigitValue != nil
+        }
+        return isIdentifier ? text : nil
+    }
+
+    /// Groups of hexadecimal digits with spaces between them, as a debugger prints data.
+    var hexadecimalGroups: ArraySlice<UInt8>? {
+        let first = prefix { $0.hexDigitValue != nil }
+        guard first.count == 8 || first.count == 2, self[first.endIndex...].first?.isXMLSpace ?? false else {
+            return nil
+        }
+        let groups = prefix { $0.hexDigitValue != nil || $0.isXMLSpace }.dropLast(while: \.isXMLSpace)
+        return groups.count >= 40 ? groups : nil
+    }
+
     /// The length of a word of the lines that tools print between messages.
     var markWordLength: Int? {
         let word = prefix { $0.isASCIILetter || $0.isASCIIDigit }
