@@ -6,7 +6,7 @@ package enum KnownNames {
         "soapenv", "S", "SOAP-ENV",
     ]
 
-    private static let names: Set = Set(
+    package static let names: Set = Set(
         """
         Advice Algorithm Artifact Assertion AssertionIDRef AssertionURIRef Attribute AttributeStatement AttributeValue Audience \
         AudienceRestriction AuthenticatingAuthority AuthnContext AuthnContextClassRef AuthnContextDecl AuthnContextDeclRef \
