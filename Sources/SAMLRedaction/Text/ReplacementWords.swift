@@ -55,8 +55,10 @@ package struct ReplacementWords: Sendable {
 
     private static let maximumAttempts: UInt16 = 1000
 
-    /// Returns true for a word that is neither the replacement of another one, nor an original.
-    private func isUnused(_ word: [UInt8]) -> Bool { !used.contains(word) && known[word] == nil }
+    /// Returns true for a word that is not the replacement of another one, nor an original that is searched for.
+    private func isUnused(_ word: [UInt8]) -> Bool {
+        !used.contains(word) && (word.count < WordHash.minimumLength || known[word] == nil)
+    }
 
     /// Returns the replacement of data: letters and digits are replaced by such, in their classes, and everything else stays.
     package mutating func replacement(forData data: ArraySlice<UInt8>) -> [UInt8] {
