@@ -306,7 +306,7 @@ def chlsj(c):
 def charles_xml(c):
     e = lambda place: html.escape(c(place))
     return "session.xml", f"""<?xml version='1.0' encoding='UTF-8' ?>
-<?charles serialisation-version='2.0' note='{e("pi")}' ?>
+<?charles serialization-version='2.0' note='{e("pi")}' ?>
 <charles-session><transaction status='COMPLETE' method='POST' protocolVersion='HTTP/1.1' protocol='https' host='{c.token("host")}.example' path='/{c.token("path")}' \
 query='{c.token("query")}=1' remoteAddress='{e("remote")}' clientAddress='{e("client")}' startTime='{TIME}' {c.name("attribute")}='{e("attribute-value")}'>
 <notes>{e("notes")}</notes><request headers='true' body='true'><headers><first-line><![CDATA[POST /{c.token("first")} HTTP/1.1]]></first-line>

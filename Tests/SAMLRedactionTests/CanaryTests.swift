@@ -269,7 +269,7 @@ struct CanaryTests {
         #expect(throws: RedactionError.self) { try redactor.check(Array(layers.utf8)) }
         let inText = #"{"text":"<p class=\"x\">\n"# + layers + #"","size":1}"#
         #expect(throws: RedactionError.self) { try redactor.check(Array(inText.utf8)) }
-        #expect(throws: Never.self) { try redactor.check(Array(encoding.encode("nobody is in this text").utf8)) }
+        #expect(throws: Never.self) { try redactor.check(Array(encoding.encode("no one is in this text").utf8)) }
     }
 
     private struct Encoding: CustomTestStringConvertible {

@@ -124,7 +124,8 @@ private struct HashFilter {
 extension [UInt8] {
     /// True for text and for compressed data, as opposed to the noise that other data is.
     fileprivate var mayHaveLayers: Bool {
-        if [[0x1F, 0x8B], [0x50, 0x4B]].contains(where: { starts(with: $0) }) || first.map({ $0 & 0x0F == 8 }) ?? false {
+        if [[0x1F, 0x8B], [0x50, 0x4B]].contains(where: { starts(with: $0) }) || first.map({ $0 & 0x0F == 8 }) ?? false
+        {
             return true
         }
         let start = prefix(64)

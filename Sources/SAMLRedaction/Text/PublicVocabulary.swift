@@ -71,6 +71,7 @@ enum PublicVocabulary {
     /// - Parameters:
     ///   - value: A public value, such as `support`.
     ///   - name: The name that it is the value of; only a public name that has no personal value makes it stay.
+    /// - Returns: True if it must be replaced.
     static func isPersonal(_ value: ArraySlice<UInt8>, of name: ArraySlice<UInt8>?) -> Bool {
         guard value.count > 2, value.allSatisfy(\.isASCIILetter), !literals.contains(lowercase(value)) else {
             return false
@@ -107,6 +108,8 @@ enum PublicVocabulary {
     private static let personalNames = words(personalText)
     private static let literals = words("true false null nil none yes")
     private static let declarationWords: Set<[UInt8]> = Set(
-        "DOCTYPE ENTITY ELEMENT ATTLIST NOTATION CDATA PCDATA SYSTEM PUBLIC".utf8.split(separator: 0x20).map { [UInt8]($0) }
+        "DOCTYPE ENTITY ELEMENT ATTLIST NOTATION CDATA PCDATA SYSTEM PUBLIC".utf8.split(separator: 0x20).map {
+            [UInt8]($0)
+        }
     )
 }

@@ -293,7 +293,9 @@ struct TokenScan {
     /// True for the name and the password after an option of curl, from the quotation mark or the name.
     var isAfterUserOption: Bool {
         let before = text[..<index].suffix(16)
-        return ["-u ", "--user ", "--proxy-user ", "-U "].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
+        return ["-u ", "--user ", "--proxy-user ", "-U "].contains {
+            before.suffix($0.utf8.count).elementsEqual($0.utf8)
+        }
     }
 
     var isNearLineStart: Bool { isNearLineStart(index) }

@@ -24,6 +24,7 @@ struct TextRedactor: Sendable {
     ///   - text: The text: a whole input, a body, a value.
     ///   - context: The name that the text is the value of, and the number of layers around it.
     /// - Returns: The redacted text; its size differs only if compressed data or a certificate in it has another size.
+    /// - Throws: ``RedactionError`` if a key cannot be made.
     mutating func redact(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
         let value = text.drop(while: \.isXMLSpace).dropLast(while: \.isXMLSpace)
         guard !value.isEmpty else { return Array(text) }
