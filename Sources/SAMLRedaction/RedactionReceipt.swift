@@ -96,7 +96,7 @@ public struct RedactionReceipt: Sendable {
     }
 
     private static let limits = """
-        Times, sizes, the structure, the lengths and the letter case of values stay. Whoever knows the person may recognize the case by them.
+        Times, sizes, the structure, the lengths and the letter case of values stay. A person who knows the case may recognize it by them.
         """
 
     /// The receipt in JSON, on several lines.

@@ -59,5 +59,11 @@ struct RedactionRecord: Sendable {
 
     mutating func count(_ layer: Layer) { layers[layer, default: 0] += 1 }
 
-    mutating func keep(_ kind: Kept) { kept[kind, default: 0] += 1 }
+    /// The hashes of the words that stay in some place, which the output therefore has.
+    private(set) var keptWords: Set<UInt64> = []
+
+    mutating func keep(_ kind: Kept, _ value: ArraySlice<UInt8>) {
+        kept[kind, default: 0] += 1
+        WordHash.forEachWord(in: value) { keptWords.insert($0) }
+    }
 }

@@ -39,7 +39,7 @@ public struct Redactor: Sendable {
     /// - Parameter redacted: The redacted content.
     /// - Throws: ``RedactionError``, code ``RedactionError/Code/valueRemains``, with the number of different words.
     public func check(_ redacted: [UInt8]) throws(RedactionError) {
-        var look = SecondLook(for: text.words.originals.subtracting(text.words.kept))
+        var look = SecondLook(for: text.words.originals.subtracting(text.record.keptWords))
         look.search(redacted)
         guard look.hits.isEmpty else {
             let words = look.hits.count.counted("word")

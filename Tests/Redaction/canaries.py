@@ -13,7 +13,10 @@ NAMES = [
 
 def words(text):
     """The words of a value that are long enough to be searched for."""
-    return [word for word in re.findall(r"[^\W_]+", text.casefold()) if len(word) >= 5]
+    found = [word for word in re.findall(r"[^\W_]+", text.casefold()) if len(word) >= 5]
+    # A part of a long word must not stay either, nor what is in another script.
+    parts = [part for word in found if len(word) > 24 for part in (word[:12], word[-12:])]
+    return found + parts + re.findall(r"[^\x00-\x7f]{8,}", "".join(word + " " for word in found if len(word) > 24))
 
 
 class Canaries:

@@ -167,7 +167,7 @@ def har(c):
                        + [{"name": "Content-Type", "value": f"multipart/form-data; boundary=----{c.token('boundary')}"},
                           {"name": "Accept", "value": f"application/x-{c.token('accept')}"},
                           {"name": "If-Modified-Since", "value": c("since")},
-                          {"name": "Content-Length", "value": c.digits(3) + c.note("length", c.digits(8))},
+                          {"name": "Content-Length", "value": c.note("length", c.digits(11))},
                           {"name": "Authorization", "value": f"Bearer {c.jwt('bearer')}"},
                           {"name": "Authorization", "value": "Basic " + base64.b64encode(
                               f"{c.ascii_person('basic')}:{c.token('basic-password')}".encode()).decode()},
@@ -306,7 +306,7 @@ def chlsj(c):
 def charles_xml(c):
     e = lambda place: html.escape(c(place))
     return "session.xml", f"""<?xml version='1.0' encoding='UTF-8' ?>
-<?charles serialisation-version='2.0' note='{e("pi")}' ?>
+<?charles serialization-version='2.0' note='{e("pi")}' ?>
 <charles-session><transaction status='COMPLETE' method='POST' protocolVersion='HTTP/1.1' protocol='https' host='{c.token("host")}.example' path='/{c.token("path")}' \
 query='{c.token("query")}=1' remoteAddress='{e("remote")}' clientAddress='{e("client")}' startTime='{TIME}' {c.name("attribute")}='{e("attribute-value")}'>
 <notes>{e("notes")}</notes><request headers='true' body='true'><headers><first-line><![CDATA[POST /{c.token("first")} HTTP/1.1]]></first-line>
@@ -384,7 +384,7 @@ Content-Transfer-Encoding: quoted-printable
 def log_lines(c):
     return "app.log", "".join([
         json.dumps({"timestamp": TIME, "level": "INFO", "logger": c.token("logger"), "thread": c("thread"), "msg": f"user {c.person('msg')} signed in",
-                    "userID": c("userID"), c.token("name"): c.number("number"), "ts": c.phone("ts"), "code": c.digits(3) + c.note("code", c.digits(7))}) + "\n",
+                    "userID": c("userID"), c.token("name"): c.number("number"), "ts": c.phone("ts"), "code": c.number("code")}) + json.dumps({"code": c.note("one-time-code", c.digits(6)), "age": 3}) + "\n",
         f"time={TIME} level=warn msg=\"login of {c.person('logfmt-msg')}\" user={c.token('user')} {c.token('key')}={c.token('key-value')} ip={c.zip('ip')} zip={c.zip('zip')}\n",
         f"{c.phone('client')} - {c.token('apache-user')} [10/Oct/2026:13:55:36 -0700] \"GET /{c.token('apache-path')}?{c.token('aq')}={c.token('av')} HTTP/1.0\" 200 2326 \"https://{c.token('areferer')}.example/\" \"{c('aagent')}\"\n",
         f"<34>1 2026-10-11T22:14:15.003Z {c.token('syslog-host')}.example {c.token('app')} {c.digits(4)} ID47 [{c.token('sd')}@32473 iut=\"{c('sd-value')}\"] {c.person('syslog')}\n",

@@ -2,13 +2,14 @@
 
 import base64
 import binascii
+import collections
 import html
 import quopri
 import re
 import urllib.parse
 import zlib
 
-MAXIMUM_DEPTH = 5
+MAXIMUM_DEPTH = 8
 ESCAPE = re.compile(rb"\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|\\(.)", re.DOTALL)
 SIMPLE = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
@@ -57,6 +58,9 @@ def layers(data):
         if data.count(0) * 4 > len(data):
             yield data.decode(encoding, "replace").encode()
             yield data[1:].decode(encoding, "replace").encode()
+    dump = re.findall(rb"^[0-9a-f]{4,8}: ((?:[0-9a-f]{2,4} )+)", data, re.MULTILINE)
+    if dump:
+        yield bytes.fromhex(b"".join(dump).decode())
     joined = re.sub(rb"[\r\n\t ]+", b"", data)
     for text in (data, joined):
         for match in re.finditer(rb"[A-Za-z0-9+/_-]{8,}", text):
@@ -69,20 +73,25 @@ def layers(data):
             yield bytes.fromhex(match[0].decode())
 
 
-def texts(data, depth=0, seen=None):
-    """The data, and what is in it."""
-    seen = set() if seen is None else seen
-    if data in seen:
-        return
-    seen.add(data)
-    yield data
-    if depth < MAXIMUM_DEPTH:
-        for inner in layers(data):
+def texts(data):
+    """The data, and what is in it, with the fewest layers first."""
+    seen = {data}
+    waiting = collections.deque([(data, 0)])
+    while waiting:
+        text, depth = waiting.popleft()
+        yield text
+        for inner in layers(text) if depth < MAXIMUM_DEPTH else inflated(text):
+            if inner in seen:
+                continue
+            seen.add(inner)
             # Most of what Base64 at a wrong alignment gives is noise, which is searched but not decoded again.
-            readable = sum(32 <= byte < 127 or byte in b"\r\n\t" or byte >= 0xC0 for byte in inner[:400])
-            is_layer = readable * 10 > 7 * len(inner[:400]) or inner[:2] == b"\x1f\x8b" or inner[:1] == b"\x78" \
-                or b"\0<" in inner[:20] or b"<\0" in inner[:20]
-            yield from texts(inner, depth + 1 if is_layer else MAXIMUM_DEPTH, seen)
+            waiting.append((inner, depth + 1 if is_layer(inner) else MAXIMUM_DEPTH))
+
+
+def is_layer(data):
+    start = data[:400]
+    readable = sum(32 <= byte < 127 or byte in b"\r\n\t" or byte >= 0xC0 for byte in start)
+    return readable * 10 > 7 * len(start) or start[:2] == b"\x1f\x8b" or start[:1] == b"\x78" or start.count(0) * 3 > len(start)
 
 
 def survivors(data, canaries):

@@ -6,7 +6,7 @@ package enum KnownNames {
         "soapenv", "S", "SOAP-ENV",
     ]
 
-    private static let names: Set = Set(
+    package static let names: Set = Set(
         """
         Advice Algorithm Artifact Assertion AssertionIDRef AssertionURIRef Attribute AttributeStatement AttributeValue Audience \
         AudienceRestriction AuthenticatingAuthority AuthnContext AuthnContextClassRef AuthnContextDecl AuthnContextDeclRef \
@@ -22,9 +22,6 @@ package enum KnownNames {
         html head meta title body div form input script style
         """.split(separator: " ").map(String.init)
     )
-
-    /// All names, without prefixes.
-    package static var all: some Sequence<String> { names }
 
     package static func contains(_ name: ArraySlice<UInt8>) -> Bool {
         // The longest has 24 letters, and the longest prefix 8.

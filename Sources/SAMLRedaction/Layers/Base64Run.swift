@@ -94,6 +94,26 @@ struct Base64Run {
         isURLSafe && value >= 62 ? (value == 62 ? UInt8(ascii: "-") : UInt8(ascii: "_")) : Self.alphabet[Int(value)]
     }
 
+    /// Writes the data of a run into an array, without the means to encode it again.
+    static func decode(_ run: ArraySlice<UInt8>, into data: inout [UInt8]) {
+        data.removeAll(keepingCapacity: true)
+        var (bits, count): (UInt32, Int) = (0, 0)
+        for byte in run {
+            let value = values[Int(byte)]
+            if value == 0xFF { continue }
+            bits = bits << 6 | UInt32(value)
+            count += 6
+            if count >= 8 {
+                count -= 8
+                data.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+            }
+        }
+    }
+
+    private static let values = (0...UInt8.max).map { value(of: $0) ?? 0xFF }
+    /// True for the bytes of the alphabet.
+    static let isAlphabet = values.map { $0 != 0xFF }
+
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     static func value(of byte: UInt8) -> UInt8? {

@@ -6,8 +6,8 @@ internal import SAMLEncoding
 struct CompressedData {
     let content: [UInt8]
     private let format: CompressionFormat
-    /// What is after the compressed data.
-    private let rest: [UInt8]
+    /// What is after the compressed data: another member, or anything else.
+    let rest: [UInt8]
 
     private static let maximumBytes = 64 << 20
 
@@ -32,10 +32,11 @@ struct CompressedData {
         rest = Array(bytes[result.compressedByteCount...])
     }
 
+    /// Returns other content in compressed form, without the name of a file and the comment that GZIP may have.
     func compressing(_ changed: [UInt8]) -> [UInt8] {
         var stream = unsafe z_stream()
         // The stream contains a pointer to itself, so it must not move between the first and the last call.
-        return unsafe withUnsafeMutablePointer(to: &stream) { unsafe compress(changed, by: $0) } + rest
+        return unsafe withUnsafeMutablePointer(to: &stream) { unsafe compress(changed, by: $0) }
     }
 
     private func compress(_ text: [UInt8], by stream: UnsafeMutablePointer<z_stream>) -> [UInt8] {

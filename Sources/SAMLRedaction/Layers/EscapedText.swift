@@ -123,7 +123,8 @@ struct EscapedText {
 }
 
 extension EscapedText.Style {
-    fileprivate var mark: UInt8 {
+    /// The character at the start of an escape.
+    var mark: UInt8 {
         switch self {
         case .percent: UInt8(ascii: "%")
         case .markup: UInt8(ascii: "&")
@@ -144,7 +145,7 @@ extension EscapedText.Style {
     }
 
     /// Returns the characters that an escape stands for, in UTF-8, and its end; `nil` if there is none.
-    fileprivate func character(in text: [UInt8], at index: Int) -> (bytes: [UInt8], end: Int)? {
+    func character(in text: [UInt8], at index: Int) -> (bytes: [UInt8], end: Int)? {
         switch self {
         case .percent: Self.hexadecimalByte(in: text, at: index + 1)
         case .quotedPrintable: Self.softLineBreak(in: text, at: index) ?? Self.hexadecimalByte(in: text, at: index + 1)

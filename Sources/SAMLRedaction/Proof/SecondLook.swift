@@ -5,47 +5,132 @@ internal import ByteTools
 /// It knows nothing of names and formats: it removes escapes, Base64 at each alignment, hexadecimal digits and compression wherever they may
 /// be, and compares words in lowercase.
 struct SecondLook {
-    private let originals: Set<UInt64>
+    private let originals: HashFilter
     private(set) var hits: Set<UInt64> = []
+    /// The data of a run, kept to save its memory.
+    private var data: [UInt8] = []
 
     private static let maximumDepth = 5
+    private static let shortestRun = 8
 
     /// Words that some place keeps are not searched for.
-    init(for originals: Set<UInt64>) { self.originals = originals.subtracting(PublicVocabulary.hashes) }
+    init(for originals: Set<UInt64>) { self.originals = HashFilter(originals.subtracting(PublicVocabulary.hashes)) }
 
     /// Searches a content; the number of different words that were found is the count of ``hits``.
-    mutating func search(_ content: [UInt8]) { search(content[...], depth: 0) }
+    mutating func search(_ content: [UInt8]) { search(content, depth: 0) }
 
-    private mutating func search(_ text: ArraySlice<UInt8>, depth: Int) {
-        WordHash.forEachWord(in: text) { if originals.contains($0) { hits.insert($0) } }
+    private mutating func search(_ text: [UInt8], depth: Int) {
+        searchWords(text)
         guard depth < Self.maximumDepth else { return }
-        for style in [EscapedText.Style.percent, .markup, .literal, .quotedPrintable] {
-            guard let inner = EscapedText(text, style) else { continue }
-            search(inner.decoded[...], depth: depth + 1)
-        }
-        if let wide = WideText(text) { search(wide.narrow[...], depth: depth + 1) }
-        if let compressed = CompressedData(text) { search(compressed.content[...], depth: depth + 1) }
-        forEachRun(in: text) { run, isHexadecimal in
-            if isHexadecimal, let digits = HexadecimalRun(run) { search(digits.data[...], depth: depth + 1) }
-            // A value may begin at any character of a run, so that its bytes have another alignment.
-            for start in 0..<4 {
-                let data = Base64Run(run.dropFirst(start)).data
-                search(data[...], depth: depth + (start == 0 ? 1 : Self.maximumDepth))
-            }
+        if let wide = WideText(text[...]) { search(wide.narrow, depth: depth + 1) }
+        if let compressed = CompressedData(text[...]) { search(compressed.content, depth: depth + 1) }
+        searchRuns(of: text, depth: depth)
+        // An equals sign before two digits is most often no escape, so these are removed alone.
+        for styles in [[EscapedText.Style.percent, .markup, .literal], [.quotedPrintable]] {
+            let parts = EscapedParts(of: text, styles).text
+            if !parts.isEmpty { search(parts, depth: depth + 1) }
         }
     }
 
-    /// Calls a function with each run of Base64, over the line breaks and spaces in it.
-    private func forEachRun(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, Bool) -> Void) {
-        var index = text.startIndex
-        while index < text.endIndex {
-            let run = text[index...].base64Prefix(percent: false)
-            if run.isEmpty {
+    private mutating func searchWords(_ text: [UInt8]) {
+        WordHash.forEachWord(in: text[...]) { if originals.contains($0) { hits.insert($0) } }
+    }
+
+    /// Searches the data of each run of Base64 or hexadecimal digits, over the line breaks in it.
+    private mutating func searchRuns(of text: [UInt8], depth: Int) {
+        var index = 0
+        while index < text.count {
+            guard Base64Run.isAlphabet[Int(text[index])] else {
                 index += 1
                 continue
             }
-            if run.count >= 8 { body(run, run.allSatisfy { $0.hexDigitValue != nil }) }
-            index = run.endIndex
+            let run = text[index...].base64Prefix(percent: false)
+            if run.count >= Self.shortestRun { search(run: run, depth: depth) }
+            index = max(run.endIndex, index + 1)
         }
+    }
+
+    private mutating func search(run: ArraySlice<UInt8>, depth: Int) {
+        if let digits = HexadecimalRun(run) { search(digits.data, depth: depth + 1) }
+        // A value may begin at any character of a run, so that its bytes have another alignment.
+        for start in 0..<4 {
+            Base64Run.decode(run.dropFirst(start), into: &data)
+            if start == 0, data.count > 8, data.mayHaveLayers {
+                search(data, depth: depth + 1)
+            } else {
+                searchWords(data)
+            }
+        }
+    }
+}
+
+/// The parts of a text that have escapes, without them: what is elsewhere in it was searched already.
+private struct EscapedParts {
+    /// The parts, with a space after each.
+    private(set) var text: [UInt8] = []
+    private var start = 0
+    private var hasEscape = false
+
+    init(of source: [UInt8], _ styles: [EscapedText.Style]) {
+        let marks = styles.map { (style: $0, mark: $0.mark) }
+        var index = 0
+        while index < source.count {
+            let byte = source[index]
+            if Self.separators.contains(byte) {
+                endPart()
+                index += 1
+            } else if let style = marks.first(where: { $0.mark == byte })?.style,
+                let (bytes, end) = style.character(in: source, at: index)
+            {
+                hasEscape = true
+                text += bytes
+                index = end
+            } else {
+                text.append(byte)
+                index += 1
+            }
+        }
+        endPart()
+    }
+
+    /// No word and no run of Base64 in a line goes over these characters.
+    private static let separators: ASCIISet = " \t\r\n\"<>{}(),"
+
+    private mutating func endPart() {
+        if hasEscape { text.append(0x20) } else { text.removeLast(text.count - start) }
+        start = text.count
+        hasEscape = false
+    }
+}
+
+/// A set of hashes, with bits that answer most questions without a lookup.
+private struct HashFilter {
+    private let hashes: Set<UInt64>
+    private var bits: [UInt64]
+
+    init(_ hashes: Set<UInt64>) {
+        self.hashes = hashes
+        var size = 64
+        while size < hashes.count { size *= 2 }
+        bits = [UInt64](repeating: 0, count: size)
+        for hash in hashes { bits[index(of: hash)] |= 1 << (hash >> 58) }
+    }
+
+    func contains(_ hash: UInt64) -> Bool { bits[index(of: hash)] >> (hash >> 58) & 1 == 1 && hashes.contains(hash) }
+
+    private func index(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (bits.count - 1) }
+}
+
+extension [UInt8] {
+    /// True for text and for compressed data, as opposed to the noise that other data is.
+    fileprivate var mayHaveLayers: Bool {
+        if [[0x1F, 0x8B], [0x50, 0x4B]].contains(where: { starts(with: $0) }) || first.map({ $0 & 0x0F == 8 }) ?? false
+        {
+            return true
+        }
+        let start = prefix(64)
+        // Half of UTF-16 is 0.
+        return start.count { $0 >= 0x20 && $0 < 0x7F || $0.isXMLSpace || $0 == 0 } * 10 > start.count * 7
+            || count > 64 && CompressedData(self[...]) != nil
     }
 }

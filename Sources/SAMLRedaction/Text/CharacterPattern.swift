@@ -68,16 +68,30 @@ struct CharacterPattern {
         return Unicode.Scalar(value).map { Array(String(Character($0)).utf8) } ?? []
     }
 
-    /// Returns a text with another letter or digit in the place of each, and the other characters as they are.
+    /// Returns a text with another letter or digit in the place of each, of any script, and the other characters as they are.
     static func text(replacing data: ArraySlice<UInt8>, from random: [UInt8]) -> [UInt8] {
-        zip(data, random).map { byte, number in
+        var result: [UInt8] = []
+        result.reserveCapacity(data.count)
+        var index = data.startIndex
+        while index < data.endIndex {
+            let (byte, number) = (data[index], random[result.count])
             switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): 0x30 + number % 10
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): 0x61 + number % 26
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): 0x41 + number % 26
-            default: byte
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): result.append(0x30 + number % 10)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): result.append(0x61 + number % 26)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): result.append(0x41 + number % 26)
+            case 0x80...: result += foreignText(data[index...], random[result.count...])
+            default: result.append(byte)
             }
+            index = data.startIndex + result.count
         }
+        return result
+    }
+
+    /// Returns another letter for the one at the start of a text, which is beyond ASCII.
+    private static func foreignText(_ text: ArraySlice<UInt8>, _ random: ArraySlice<UInt8>) -> [UInt8] {
+        guard let length = text.scalarLength else { return [0xE0 + (random.first ?? 0) % 16] }
+        if !text.isWordStart { return Array(text.prefix(length)) }
+        return foreignLetter(random.prefix(length).reduce(0) { $0 << 8 | UInt32($1) }, bytes: length)
     }
 }
 

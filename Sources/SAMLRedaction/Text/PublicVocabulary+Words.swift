@@ -10,7 +10,7 @@ extension PublicVocabulary {
     /// Names whose values are numbers of HTTP, of a recording or of an error.
     static let numberText = """
         status code errorCode statusCode headersSize bodySize size compression wait send receive connect dns ssl blocked _blocked_queueing \
-        content-length age max-age retry-after httpVersion version index isDefault expires_in interval connectionPort port \
+        content-length max-age retry-after httpVersion version index isDefault expires_in interval connectionPort port \
         protocolVersion displayWidth displayHeight displayPpi diagonalScreenSize ttl retry actualPort remotePort localPort \
         Count ProxyCount http_code line column total duration durationMs elapsed _transferSize _errorCode major minor headers body totalSize
         """
@@ -40,7 +40,7 @@ extension PublicVocabulary {
         sec-ch-ua sec-ch-ua-mobile sec-ch-ua-platform sec-websocket-key upgrade te dnt priority www-authenticate retry-after \
         content-disposition content-transfer-encoding content-language mime-version message-id to from cc bcc subject reply-to sent \
         received return-path in-reply-to references dkim-signature boundary filename form-data part \
-        Bearer Basic Digest fingerprint \
+        Bearer Basic Digest fingerprint age \
         SAMLResponse SAMLRequest RelayState SigAlg Signature SAMLart SAMLAssertion SAMLEncoding wresult wctx wa \
         samlAttributeQueryResponse samlResponse samlAttributeQuery attributeQuery \
         requestor requestorId requestor_id requestor.mvpds mvpd mvpds mvpdId mso_id msoId mso proxyMvpd serviceProvider serviceprovider \
@@ -95,11 +95,24 @@ extension PublicVocabulary {
         JSESSIONID sessionIndex nameID nameId NameID
         """
 
+    /// Public names whose values may be any word that a person has or writes.
+    static let personalText = """
+        AttributeValue NameID BaseID name value title comment notes text message msg description data id label content subject from to cc \
+        bcc reply-to sent received return-path userID user_id userId upstreamUserID primaryOID householdID household_id zip encryptedZip \
+        zipcode postalCode sub identity deviceUser --user -u cookie set-cookie fileName filename displayName display_name modelName \
+        Organization OrganizationName OrganizationDisplayName GivenName SurName EmailAddress Company TelephoneNumber ServiceName \
+        ProviderName Reason StatusMessage SessionIndex requestor requestorId requestor_id mvpd mvpdId mso_id msoId mso resource resourceId \
+        error_description details body raw payload dump arg result output input param parameter key string p span div td th li h1 h2 h3 \
+        a pre textarea option button label select b c q s n x y info state RelayState wctx domain domainName domain_name
+        """
+
     /// Values that a standard, a format or Adobe defines.
     static let valueText = """
         true false null none nil yes no 0 1 GET POST PUT DELETE HEAD OPTIONS PATCH CONNECT HTTP/1.0 HTTP/1.1 HTTP/2 HTTP/2.0 HTTP/3 h2 \
         h3 http/1.1 http/2 http/3 http/2.0 http https HTTPS keep-alive close gzip deflate br identity chunked zstd base64 \
-        quoted-printable 7bit 8bit binary utf-8 utf-16 us-ascii iso-8859-1 windows-1252 no-cache no-store must-revalidate private public \
+        quoted-printable 7bit 8bit binary utf-8 utf-16 us-ascii iso-8859-1 windows-1252 utf-7 utf-16le utf-16be utf-32 utf-32le utf-32be \
+        ucs-2 ucs-4 ascii iso-8859-2 iso-8859-9 iso-8859-15 windows-1250 windows-1251 shift_jis euc-jp euc-kr gb2312 gbk gb18030 big5 \
+        koi8-r ebcdic-cp-us ibm037 cp037 no-cache no-store must-revalidate private public \
         max-age=0 nosniff SameOrigin DENY */* application/json application/xml text/xml text/html text/plain text/css \
         application/x-www-form-urlencoded multipart/form-data multipart/mixed multipart/alternative multipart/related \
         application/javascript text/javascript image/png image/jpeg image/gif image/svg+xml image/webp application/octet-stream \
@@ -228,7 +241,8 @@ extension PublicVocabulary {
     static let hostText = """
         localhost 127.0.0.1 www.w3.org docs.oasis-open.org schemas.xmlsoap.org sp.auth.adobe.com sp.auth-staging.adobe.com api.auth.adobe.com \
         api.auth-staging.adobe.com sp-prequal.auth.adobe.com sp-prequal.auth-staging.adobe.com adobe.com www.adobe.com \
-        experienceleague.adobe.com
+        experienceleague.adobe.com saml.sp.auth.adobe.com saml.sp.auth-staging.adobe.com pass.adobe.com auth.adobe.com \
+        auth-staging.adobe.com www.apple.com
         """
 
     static let segmentText = """

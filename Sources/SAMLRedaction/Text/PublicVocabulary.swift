@@ -27,11 +27,13 @@ enum PublicVocabulary {
     /// Returns true for a name whose value is a list of public words and others, each of which is judged alone.
     static func isListName(_ text: ArraySlice<UInt8>) -> Bool { lists.contains(lowercase(text)) }
 
-    /// Returns true for a host that Adobe, a standard or the local system has.
-    static func isHost(_ text: ArraySlice<UInt8>) -> Bool {
+    /// Returns the end of a host that Adobe, a standard or the local system has: all of it, its domain, or nothing.
+    static func hostEnding(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let host = lowercase(text)
-        return hosts.contains(host)
-            || hostEndings.contains { host.count > $0.count && host.suffix($0.count).elementsEqual($0) }
+        if hosts.contains(host) { return text }
+        // The name in a domain may be that of a customer.
+        let ending = hostEndings.first { host.count > $0.count && host.suffix($0.count).elementsEqual($0) }
+        return text.suffix(ending?.count ?? 0)
     }
 
     /// Returns true for a segment of a path that Adobe or a standard defines.
@@ -47,10 +49,10 @@ enum PublicVocabulary {
     /// The hashes of the words that may be in a redacted text, because some place keeps them.
     static let hashes: Set<UInt64> = {
         var hashes: Set<UInt64> = []
-        for text in [names, values, hosts, segments, Set(hostEndings)].joined() {
+        let known = Set(KnownNames.names.map { Array($0.utf8) })
+        for text in [names, values, hosts, segments, labelWords, declarationWords, known, Set(hostEndings)].joined() {
             WordHash.forEachWord(in: text[...]) { hashes.insert($0) }
         }
-        for name in KnownNames.all { WordHash.forEachWord(in: Array(name.utf8)[...]) { hashes.insert($0) } }
         // The digest of nothing stays, because it is a finding of its own.
         for method in DigestMethod.allCases {
             let digest = Base64Text(encoding: (try? method.hash([])) ?? []).description
@@ -59,12 +61,38 @@ enum PublicVocabulary {
         return hashes
     }()
 
-    /// Returns true for a word that stays in any text, because no person has it: it has a separator or a capital letter inside.
+    /// Returns true for a host that Adobe, a standard or the local system has.
+    static func isHost(_ text: ArraySlice<UInt8>) -> Bool { !text.isEmpty && hostEnding(text).count == text.count }
+
+    /// Returns true for a word that stays in any text, because no person has it: it has a separator, or small and capital letters inside.
     static func isUnmistakable(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.count <= 64, text.count > 3 else { return false }
-        let hasForm =
-            text.contains { "_-.".utf8.contains($0) } || text.dropFirst().contains { $0 != $0.asciiLowercased }
-        return hasForm && (isName(text) || isValue(text) || isHost(text))
+        // A person's name may be in capital letters, and so is a rating.
+        guard text.contains(where: { $0 == $0.asciiLowercased && $0.isASCIILetter }) else {
+            return declarationWords.contains(Array(text))
+        }
+        if text.contains(where: { "_-.".utf8.contains($0) }) { return isName(text) || isValue(text) || isHost(text) }
+        return text.dropFirst().contains { $0 != $0.asciiLowercased } && isName(text)
+    }
+
+    /// Returns true for a value that is an ordinary word, where it may be the name or the choice of a person.
+    ///
+    /// - Parameters:
+    ///   - value: A public value, such as `support`.
+    ///   - name: The name that it is the value of; only a public name that has no personal value makes it stay.
+    /// - Returns: True if it must be replaced.
+    static func isPersonal(_ value: ArraySlice<UInt8>, of name: ArraySlice<UInt8>?) -> Bool {
+        guard value.count > 2, value.allSatisfy(\.isASCIILetter), !literals.contains(lowercase(value)) else {
+            return false
+        }
+        guard let name else { return true }
+        return !isName(name) || personalNames.contains(lowercase(name))
+    }
+
+    /// Returns true for a number of the protocol as the value of a name: a code of more than three digits may be one for signing in.
+    static func isNumber(_ value: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> Bool {
+        guard isNumberName(name), value.isProtocolNumber else { return false }
+        return value.count <= 3 || value.first == UInt8(ascii: "-") || !name.isEqualIgnoringASCIICase(to: "code".utf8)
     }
 
     private static func lowercase(_ text: ArraySlice<UInt8>) -> [UInt8] { text.map(\.asciiLowercased) }
@@ -86,4 +114,11 @@ enum PublicVocabulary {
     private static let hostEndings = [".auth.adobe.com", ".auth-staging.adobe.com", ".adobe.com", ".apple.com"]
         .map { Array($0.utf8) }
     private static let segments = words(segmentText)
+    private static let personalNames = words(personalText)
+    private static let literals = words("true false null nil none yes")
+    private static let declarationWords: Set<[UInt8]> = Set(
+        "DOCTYPE ENTITY ELEMENT ATTLIST NOTATION CDATA PCDATA SYSTEM PUBLIC".utf8.split(separator: 0x20).map {
+            [UInt8]($0)
+        }
+    )
 }

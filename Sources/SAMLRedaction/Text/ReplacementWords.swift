@@ -24,12 +24,9 @@ package struct ReplacementWords: Sendable {
     }
 
     /// The hashes of the words that were replaced, and of the words in replaced data, for ``SecondLook``.
+    ///
+    /// A word that was the replacement of another one before is not among them: the output has it by chance.
     private(set) var originals: Set<UInt64> = []
-    /// The hashes of the words in values that stayed: they are no sign of a value that remains.
-    private(set) var kept: Set<UInt64> = []
-
-    /// Notes a value that stays.
-    mutating func keep(_ value: ArraySlice<UInt8>) { WordHash.forEachWord(in: value) { kept.insert($0) } }
 
     /// Returns the replacement of a word: ASCII letters and digits, and other letters, without a separator.
     ///
@@ -47,16 +44,21 @@ package struct ReplacementWords: Sendable {
         for attempt in 0..<Self.maximumAttempts {
             candidate = pattern.text(from: stream(for: word, attempt: attempt, count: word.count * 2))
             // There are few short words; if all are used, two may share one, but no word stays.
-            let isFree = candidate != word && (attempt > Self.maximumAttempts / 2 || !used.contains(candidate))
+            let isFree = candidate != word && (attempt > Self.maximumAttempts / 2 || isUnused(candidate))
             if isFree && !PublicVocabulary.isName(candidate[...]) { break }
         }
+        if !used.contains(word) { WordHash.forEachWord(in: word[...]) { originals.insert($0) } }
         used.insert(candidate)
-        WordHash.forEachWord(in: word[...]) { originals.insert($0) }
         known[word] = candidate
         return candidate
     }
 
     private static let maximumAttempts: UInt16 = 1000
+
+    /// Returns true for a word that is not the replacement of another one, nor an original that is searched for.
+    private func isUnused(_ word: [UInt8]) -> Bool {
+        !used.contains(word) && (word.count < WordHash.minimumLength || known[word] == nil)
+    }
 
     /// Returns the replacement of data: letters and digits are replaced by such, in their classes, and everything else stays.
     package mutating func replacement(forData data: ArraySlice<UInt8>) -> [UInt8] {

@@ -26,18 +26,16 @@ extension TextRedactor {
         let hostStart = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
         appendWords(authority[..<hostStart], to: &result)
         let host = authority[hostStart...].prefix { $0 != UInt8(ascii: ":") }
-        if PublicVocabulary.isHost(host) {
-            keep(.publicValue, host)
-            result += host
-        } else {
+        let ending = PublicVocabulary.hostEnding(host)
+        if !ending.isEmpty { record.keep(.publicValue, ending) }
+        if ending.count < host.count {
             record.replace(.address)
-            appendWords(host, to: &result)
+            appendWords(host.dropLast(ending.count), to: &result)
         }
-        // The port.
-        result +=
-            authority[host.endIndex...].allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ":") }
-            ? Array(authority[host.endIndex...])
-            : [UInt8](repeating: UInt8(ascii: "0"), count: authority[host.endIndex...].count)
+        result += ending
+        let port = authority[host.endIndex...]
+        let isPort = port.count <= 6 && port.dropFirst().allSatisfy(\.isASCIIDigit)
+        if isPort { result += port } else { appendWords(port, to: &result) }
     }
 
     private mutating func path(
@@ -76,11 +74,11 @@ extension TextRedactor {
                 continue
             }
             guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else {
-                appendName(field, to: &result)
+                appendName(field, escaped: .percent, to: &result)
                 index = field.endIndex
                 continue
             }
-            appendName(field[..<equals], to: &result)
+            appendName(field[..<equals], escaped: .percent, to: &result)
             result.append(UInt8(ascii: "="))
             result += try redact(field[(equals + 1)...], context.named(field[..<equals]))
             index = field.endIndex

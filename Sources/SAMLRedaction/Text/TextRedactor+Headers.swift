@@ -25,6 +25,7 @@ extension TextRedactor {
         // The value of a cookie may contain spaces and commas.
         let separators: ASCIISet = isCookie ? ";" : ";, \t\"()"
         var index = value.startIndex
+        var isCredential = false
         while index < value.endIndex {
             let part = value[index...].prefix { !separators.contains($0) }
             if part.isEmpty {
@@ -32,10 +33,25 @@ extension TextRedactor {
                 index += 1
                 continue
             }
-            try appendPart(part, to: &result, context.depth)
+            if isCredential {
+                appendCredential(part, to: &result)
+            } else {
+                try appendPart(part, to: &result, context.depth)
+            }
+            isCredential = !isCookie && part.isEqualIgnoringASCIICase(to: "Basic".utf8)
             index = part.endIndex
         }
         return result
+    }
+
+    /// Appends a name and a password in Base64, in which no word is public.
+    private mutating func appendCredential(_ part: ArraySlice<UInt8>, to result: inout [UInt8]) {
+        let run = Base64Run(part)
+        var changed: [UInt8] = []
+        appendWords(run.data[...], to: &changed)
+        record.count(.base64)
+        record.replace(.opaque)
+        result += run.encoding(changed)
     }
 
     private mutating func appendPart(
@@ -47,7 +63,7 @@ extension TextRedactor {
         let text = part[space.endIndex...]
         result += space
         if PublicVocabulary.isValue(text) || PublicVocabulary.isName(text) {
-            keep(.publicValue, text)
+            record.keep(.publicValue, text)
             result += text
         } else if let equals = text.firstIndex(of: UInt8(ascii: "=")), equals + 1 < text.endIndex {
             appendName(text[..<equals], to: &result)

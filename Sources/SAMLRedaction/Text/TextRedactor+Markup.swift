@@ -5,7 +5,10 @@ extension MarkupTokenizer {
     /// True if a tag, a declaration or a processing instruction is at the start of a text.
     static func startsWithTag(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.first == UInt8(ascii: "<"), let second = text.dropFirst().first else { return false }
-        return second.isASCIILetter || second >= 0x80 || "?!/_".utf8.contains(second)
+        guard second.isASCIILetter || second >= 0x80 || "?!/_".utf8.contains(second) else { return false }
+        // An address of mail is in such brackets too.
+        let name = text.dropFirst().prefix(80).prefix { !$0.isXMLSpace && !"<>/\"'=".utf8.contains($0) }
+        return !name.contains(UInt8(ascii: "@"))
     }
 
     /// Returns the end of the element at the start of a text, or of the text if the element is not closed.
@@ -136,12 +139,18 @@ extension TextRedactor {
 
     /// Appends a document type, or a processing instruction.
     private mutating func declaration(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) throws(RedactionError) {
-        if bytes.starts(with: "<?xml ".utf8) || bytes.starts(with: "<?xml\t".utf8) {
-            result += bytes
-            return
-        }
-        result += bytes.prefix(2)
-        result += try tokens(bytes.dropFirst(2), TextContext(depth: 1))
+        let isXML = bytes.starts(with: "<?xml".utf8) && bytes.dropFirst(5).first?.isXMLSpace ?? false
+        let start = bytes.prefix(isXML ? 5 : 2)
+        result += start
+        result += try tokens(bytes[start.endIndex...], TextContext(depth: 1))
+    }
+
+    /// Appends a name with escapes, which are made again.
+    mutating func appendName(_ name: ArraySlice<UInt8>, escaped style: EscapedText.Style, to result: inout [UInt8]) {
+        guard let text = EscapedText(name, style) else { return appendName(name, to: &result) }
+        var changed: [UInt8] = []
+        appendName(text.decoded[...], to: &changed)
+        result += text.escaping(changed)
     }
 
     /// Appends a name, replaced if it is not public.

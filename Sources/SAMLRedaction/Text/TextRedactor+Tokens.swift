@@ -55,12 +55,15 @@ extension TextRedactor {
         }
         let content = text[(scan.index + 1)..<end]
         let after = text[(end + 1)...].drop { $0 == 0x20 }
+        let isCredential = scan.isAfterUserOption
         scan.copy(1)
-        if after.first == UInt8(ascii: ":") || after.first == UInt8(ascii: "="), content.count <= 200,
+        if isCredential {
+            appendWords(content, to: &scan.result)
+        } else if after.first == UInt8(ascii: ":") || after.first == UInt8(ascii: "="), content.count <= 200,
             !content.contains(where: { " :<{".utf8.contains($0) })
         {
             scan.name = content
-            appendName(content, to: &scan.result)
+            appendName(content, escaped: .literal, to: &scan.result)
         } else {
             scan.result += try quotedValue(content, &scan)
             scan.name = nil
@@ -89,7 +92,7 @@ extension TextRedactor {
     private mutating func word(_ scan: inout TokenScan) throws(RedactionError) {
         let rest = scan.text[scan.index...]
         if scan.isNearLineStart, scan.name == nil, let length = TimeText.prefixLength(rest) {
-            keep(.time, rest.prefix(length))
+            record.keep(.time, rest.prefix(length))
             return scan.copy(length)
         }
         if let address = rest.addressPrefix {
@@ -117,6 +120,12 @@ extension TextRedactor {
             scan.name = nil
             return
         }
+        if scan.isAfterUserOption {
+            let credential = rest.prefix { !$0.isXMLSpace }
+            appendWords(credential, to: &scan.result)
+            scan.index = credential.endIndex
+            return
+        }
         if scan.isInMark, let length = rest.markWordLength {
             scan.copy(length)
             return
@@ -125,11 +134,12 @@ extension TextRedactor {
         if try run(&scan) { return }
         let token = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
         if PublicVocabulary.isUnmistakable(token) || scan.isStructural(token) {
-            keep(.publicValue, token)
+            record.keep(.publicValue, token)
             return scan.copy(token.count)
         }
-        if let name = scan.name, keeps(token, of: name) {
+        if let name = scan.name, keeps(token, of: name, isWhole: scan.isWholeValue(token)) {
             scan.name = nil
+            record.keep(.publicValue, token)
             return scan.copy(token.count)
         }
         let word = rest.wordPrefix
@@ -139,12 +149,10 @@ extension TextRedactor {
     }
 
     /// Returns true for a number, a time, or a word of JSON that stays as the value of a name.
-    private mutating func keeps(_ token: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> Bool {
-        if PublicVocabulary.isTimeName(name), token.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) {
-            return true
-        }
-        if PublicVocabulary.isNumberName(name), token.isProtocolNumber { return true }
-        return PublicVocabulary.isValue(token)
+    private func keeps(_ token: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
+        if PublicVocabulary.isTimeName(name), TimeText.isNumber(token) { return true }
+        if PublicVocabulary.isNumber(token, of: name) { return true }
+        return isWhole && PublicVocabulary.isValue(token) && !PublicVocabulary.isPersonal(token, of: name)
     }
 
     /// Redacts a name with its value; returns false if no name is here.
@@ -314,6 +322,21 @@ struct TokenScan {
     var isInMark: Bool {
         let line = text[lineStart...].drop { $0 == 0x20 }
         return ["--> ", "<-- ", "=> Send ", "<= Recv "].contains { line.starts(with: $0.utf8) }
+    }
+
+    /// True for a word without quotation marks that is the whole value of a name, as in JSON.
+    func isWholeValue(_ token: ArraySlice<UInt8>) -> Bool {
+        let before = text[..<index].suffix(8).last { !$0.isXMLSpace }
+        let after = text[token.endIndex...].prefix(8).first { $0 != 0x20 }
+        return before.map { ":=".utf8.contains($0) } ?? true && after.map { ",;&)]}\r\n".utf8.contains($0) } ?? true
+    }
+
+    /// True for the name and the password after an option of curl, from the quotation mark or the name.
+    var isAfterUserOption: Bool {
+        let before = text[..<index].suffix(16)
+        return ["-u ", "--user ", "--proxy-user ", "-U "].contains {
+            before.suffix($0.utf8.count).elementsEqual($0.utf8)
+        }
     }
 
     var isNearLineStart: Bool { isNearLineStart(index) }

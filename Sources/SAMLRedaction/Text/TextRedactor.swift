@@ -29,35 +29,33 @@ struct TextRedactor: Sendable {
         let value = text.drop(while: \.isXMLSpace).dropLast(while: \.isXMLSpace)
         guard !value.isEmpty else { return Array(text) }
         if let kept = keptKind(of: value, context) {
-            keep(kept, value)
+            record.keep(kept, value)
             return Array(text)
         }
         guard context.depth < Self.maximumDepth else { return data(text, .tooDeep) }
+        // The last byte of data may be that of a space.
+        if let result = try binary(text, context) { return result }
         let inner = value.count == text.count ? Array(text) : nil
         let result = try layer(value, context)
         if inner != nil { return result }
         return text[..<value.startIndex] + result + text[value.endIndex...]
     }
 
-    /// Notes a value that stays, and why.
-    mutating func keep(_ kind: RedactionRecord.Kept, _ value: ArraySlice<UInt8>) {
-        record.keep(kind)
-        words.keep(value)
-    }
-
     /// Returns why a value stays; `nil` if it does not.
     private func keptKind(of value: ArraySlice<UInt8>, _ context: TextContext) -> RedactionRecord.Kept? {
         if let name = context.name, keptNames.contains(name.map(\.asciiLowercased)) { return .named }
-        if PublicVocabulary.isValue(value) || PublicVocabulary.isHost(value) { return .publicValue }
+        if PublicVocabulary.isValue(value), !PublicVocabulary.isPersonal(value, of: context.name) {
+            return .publicValue
+        }
+        if PublicVocabulary.isHost(value) { return .publicValue }
         guard let name = context.name else { return nil }
         if PublicVocabulary.isTimeName(name), TimeText.matches(value) || TimeText.isDamaged(value) { return .time }
-        if PublicVocabulary.isNumberName(name), value.isProtocolNumber { return .number }
+        if PublicVocabulary.isNumber(value, of: name) { return .number }
         return nil
     }
 
     /// Recognizes the outermost layer of a value, and redacts what is inside.
     private mutating func layer(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
-        if let result = try binary(value, context) { return result }
         let first = value.first
         if first == UInt8(ascii: "<") {
             if value.contains(text: "=\\\""), let result = try unescaped(value, .literal, context) { return result }
@@ -66,7 +64,7 @@ struct TextRedactor: Sendable {
             }
             if MarkupTokenizer.startsWithTag(value), value.isDocument { return try markup(value) }
         }
-        if value.contains(text: "&lt;"), !value.contains(UInt8(ascii: "<")),
+        if value.contains(text: "&lt;") || value.contains(text: "&amp;lt;"), !value.contains(UInt8(ascii: "<")),
             let result = try unescaped(value, .markup, context)
         {
             return result
@@ -135,6 +133,7 @@ struct TextRedactor: Sendable {
         if let compressed = CompressedData(value) {
             record.count(.compressed)
             return compressed.compressing(try redact(compressed.content[...], context.inside))
+                + (try redact(compressed.rest[...], context.inside))
         }
         let start = value.prefix(4096)
         let controls = start.count { $0 < 0x09 || (0x0E..<0x20).contains($0) && $0 != 0x1B }

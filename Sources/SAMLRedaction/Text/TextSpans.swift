@@ -95,6 +95,8 @@ extension ArraySlice<UInt8> {
             guard lineLength >= 40, end < endIndex, self[end].isXMLSpace, self[end] != 0x20 else { break }
             let next = self[end...].drop(while: \.isXMLSpace)
             guard next.startIndex - end <= 24, let first = next.first, Base64Run.value(of: first) != nil else { break }
+            // The line after PEM.
+            if next.starts(with: "--".utf8) { break }
             let nextLine = next.prefix(lineLength).prefix { Base64Run.value(of: $0) != nil || $0 == UInt8(ascii: "=") }
             guard
                 nextLine.count == lineLength || nextLine.endIndex == next.endIndex || next[nextLine.endIndex].isXMLSpace

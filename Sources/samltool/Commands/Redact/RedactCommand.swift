@@ -28,7 +28,7 @@ struct RedactCommand: ToolCommand {
             error.
 
             Trust and expectations are those of 'check'. With several inputs, or with --cert and the like, write to a folder: it gets \
-            the redacted files under their names, with receipt.md and receipt.json. Times, sizes and the structure stay: whoever knows \
+            the redacted files under their names, with receipt.md and receipt.json. Times, sizes and the structure stay: a person who knows \
             the case may recognize it.
 
             Exit status: 0 the findings are the same, 1 they differ or a word remains.
