@@ -7,7 +7,7 @@ struct HexadecimalRun {
 
     /// `nil` if there is another character than digits, or half a byte.
     init?(_ text: ArraySlice<UInt8>) {
-        guard text.count.isMultiple(of: 2) else { return nil }
+        guard text.count.isMultiple(of: 2), text.prefix(16).allSatisfy({ $0.hexDigitValue != nil }) else { return nil }
         var data: [UInt8] = []
         data.reserveCapacity(text.count / 2)
         for index in stride(from: text.startIndex, to: text.endIndex, by: 2) {

@@ -189,8 +189,8 @@ extension TextRedactor {
     /// Redacts a long run of Base64, percent-encoding or hexadecimal digits; returns false if none is here.
     private mutating func run(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let rest = scan.text[scan.index...]
-        if rest.first == UInt8(ascii: "%")
-            || rest.prefix(400).prefix(while: { !$0.isXMLSpace }).contains(UInt8(ascii: "%"))
+        if scan.hasPercentSign,
+            rest.prefix(400).prefix(while: { !$0.isXMLSpace }).contains(UInt8(ascii: "%"))
         {
             let encoded = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "%._~*+-=/".utf8.contains($0) }
             if encoded.count >= 12, let result = try unescaped(encoded, .percent, scan.context.named(scan.name)) {
@@ -227,7 +227,7 @@ extension TextRedactor {
                 result += words.replacement(forData: word)
                 rest = rest[word.endIndex...]
             } else {
-                result += words.replacement(for: word)
+                words.appendReplacement(for: word, to: &result)
                 rest = rest[word.endIndex...]
             }
         }
@@ -245,6 +245,7 @@ struct TokenScan {
     /// The value of the last member `name`, to which the next member `value` belongs.
     var pairName: ArraySlice<UInt8>?
     private var lineStart: Int
+    let hasPercentSign: Bool
 
     init(_ text: ArraySlice<UInt8>, _ context: TextContext) {
         self.text = text
@@ -252,6 +253,7 @@ struct TokenScan {
         index = text.startIndex
         lineStart = text.startIndex
         name = context.name
+        hasPercentSign = text.contains(UInt8(ascii: "%"))
         result.reserveCapacity(text.count)
     }
 
@@ -292,6 +294,8 @@ struct TokenScan {
 
     /// True for the name and the password after an option of curl, from the quotation mark or the name.
     var isAfterUserOption: Bool {
+        let isOption = index > text.startIndex + 2 && text[index - 1] == 0x20 && "uUr".utf8.contains(text[index - 2])
+        guard isOption else { return false }
         let before = text[..<index].suffix(16)
         return ["-u ", "--user ", "--proxy-user ", "-U "].contains {
             before.suffix($0.utf8.count).elementsEqual($0.utf8)

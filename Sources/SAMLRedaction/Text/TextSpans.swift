@@ -46,11 +46,13 @@ extension ArraySlice<UInt8> {
         return self[..<address.endIndex]
     }
 
-    private static var methods: [String] { ["GET ", "POST ", "PUT ", "DELETE ", "HEAD ", "OPTIONS ", "PATCH "] }
+    private static var methods: [String] { PublicVocabulary.methods }
 
     /// The length of a method and the space after it, if the target of a request follows.
     var requestLineLength: Int? {
-        guard let method = Self.methods.first(where: { starts(with: $0.utf8) }) else { return nil }
+        guard let first, let second = dropFirst().first, first & second & 0xE0 == 0x40,
+            let method = Self.methods.first(where: { starts(with: $0.utf8) })
+        else { return nil }
         let target = dropFirst(method.utf8.count)
         return target.first == UInt8(ascii: "/") ? method.utf8.count : nil
     }
@@ -83,7 +85,7 @@ extension ArraySlice<UInt8> {
         var lineLength = 0
         while end < endIndex {
             let line = self[end...].prefix {
-                Base64Run.value(of: $0) != nil || $0 == UInt8(ascii: "=") || percent && $0 == UInt8(ascii: "%")
+                Base64Run.isAlphabet[Int($0)] || $0 == UInt8(ascii: "=") || percent && $0 == UInt8(ascii: "%")
             }
             // A wrapped value has lines of one length, and a shorter one at its end.
             if line.isEmpty || lineLength > 0 && line.count > lineLength { break }
