@@ -18,7 +18,9 @@ struct CompressedData {
         switch first {
         case (0x1F, 0x8B): format = .gzip
         case (0x78, let second) where (UInt16(0x78) << 8 | UInt16(second)).isMultiple(of: 31): format = .zlib
-        case (let first, _) where first & 0b110 != 0b110: format = .deflate
+        // Text is none.
+        case (let first, _) where first & 0b110 != 0b110 && data.prefix(64).contains { $0 >= 0x80 || $0 < 0x09 }:
+            format = .deflate
         default: return nil
         }
         let bytes = Array(data)

@@ -12,6 +12,10 @@ struct HexadecimalRun {
 
     /// `nil` if there is another character, or half a byte.
     init?(_ text: ArraySlice<UInt8>) {
+        // Most runs are no digits, which their start shows.
+        guard text.prefix(16).allSatisfy({ $0.hexDigitValue != nil || $0 == 0x20 || $0 == UInt8(ascii: "<") }) else {
+            return nil
+        }
         let source = Array(text)
         guard source.allSatisfy({ $0.hexDigitValue != nil || $0.isXMLSpace || "<>".utf8.contains($0) }) else {
             return nil

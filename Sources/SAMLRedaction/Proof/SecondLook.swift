@@ -68,20 +68,31 @@ struct SecondLook {
 private struct EscapedParts {
     /// The parts, with a space after each.
     private(set) var text: [UInt8] = []
-    private var start = 0
-    private var hasEscape = false
 
     init(of source: [UInt8], _ styles: [EscapedText.Style]) {
-        let marks = styles.map { (style: $0, mark: $0.mark) }
-        var index = 0
-        while index < source.count {
+        var marks = [EscapedText.Style?](repeating: nil, count: 256)
+        for style in styles { marks[Int(style.mark)] = style }
+        var start = 0
+        var hasMark = false
+        for (index, byte) in source.enumerated() {
+            if Self.isSeparator[Int(byte)], !Self.isSoftLineBreak(in: source, at: index) {
+                if hasMark { append(source, start..<index, marks) }
+                start = index + 1
+                hasMark = false
+            } else if Self.isMark[Int(byte)] {
+                hasMark = true
+            }
+        }
+        if hasMark { append(source, start..<source.count, marks) }
+    }
+
+    private mutating func append(_ source: [UInt8], _ range: Range<Int>, _ marks: [EscapedText.Style?]) {
+        let start = text.count
+        var hasEscape = false
+        var index = range.lowerBound
+        while index < range.upperBound {
             let byte = source[index]
-            if Self.separators.contains(byte) {
-                endPart()
-                index += 1
-            } else if let style = marks.first(where: { $0.mark == byte })?.style,
-                let (bytes, end) = style.character(in: source, at: index)
-            {
+            if let style = marks[Int(byte)], let (bytes, end) = style.character(in: source, at: index) {
                 hasEscape = true
                 text += bytes
                 index = end
@@ -90,17 +101,19 @@ private struct EscapedParts {
                 index += 1
             }
         }
-        endPart()
+        if hasEscape { text.append(0x20) } else { text.removeLast(text.count - start) }
+    }
+
+    /// True for a line break after an equals sign, which quoted-printable adds.
+    private static func isSoftLineBreak(in source: [UInt8], at index: Int) -> Bool {
+        guard source[index] == 0x0A || source[index] == 0x0D, index > 0 else { return false }
+        let before = source[index - 1] == 0x0D && index > 1 ? source[index - 2] : source[index - 1]
+        return before == UInt8(ascii: "=")
     }
 
     /// No word and no run of Base64 in a line goes over these characters.
-    private static let separators: ASCIISet = " \t\r\n\"<>{}(),"
-
-    private mutating func endPart() {
-        if hasEscape { text.append(0x20) } else { text.removeLast(text.count - start) }
-        start = text.count
-        hasEscape = false
-    }
+    private static let isSeparator = (0...UInt8.max).map { " \t\r\n\"<>{}(),".utf8.contains($0) }
+    private static let isMark = (0...UInt8.max).map { "%&\\=".utf8.contains($0) }
 }
 
 /// A set of hashes, with bits that answer most questions without a lookup.

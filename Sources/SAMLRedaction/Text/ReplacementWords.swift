@@ -3,13 +3,16 @@ internal import CXMLSigning
 
 /// The replacements of a run: each word has one, of the same length and the same classes of characters.
 ///
-/// A replacement is derived from the word with a random key, which nothing keeps. So the same word has the same replacement in all inputs
-/// of a run, another one in the next run, and only a guess of the whole word can be compared, by who has the key.
+/// The replacement of a word is random, and the run remembers it, so the same word has the same one in all inputs. That of longer data is
+/// derived from it with a random key, which needs no memory. Nothing keeps the words and the key, and the next run has others.
 package struct ReplacementWords: Sendable {
     private let key: [UInt8]
-    /// The replacements in lowercase, by the words in lowercase.
-    private var known: [[UInt8]: [UInt8]] = [:]
-    private var used: Set<[UInt8]> = []
+    private var known = WordTable()
+    /// The replacements in lowercase, each at the place of its word in the table.
+    private var replacements: [UInt8] = []
+    /// The replacements as words.
+    private var used = WordTable()
+    private var random = RandomBytes()
 
     /// Longer texts without a separator are replaced as data, which needs no memory.
     package static let longestWord = 64
@@ -32,32 +35,42 @@ package struct ReplacementWords: Sendable {
     ///
     /// It has the case of the word: words that differ in the case of ASCII letters have replacements that differ in the same way.
     package mutating func replacement(for word: ArraySlice<UInt8>) -> [UInt8] {
-        let lowercase = word.map(\.asciiLowercased)
-        var result = known[lowercase] ?? newReplacement(for: lowercase)
-        for (offset, byte) in word.enumerated() where byte != byte.asciiLowercased { result[offset] &= 0xDF }
+        var result: [UInt8] = []
+        appendReplacement(for: word, to: &result)
         return result
     }
 
-    private mutating func newReplacement(for word: [UInt8]) -> [UInt8] {
+    /// Appends the replacement of a word to a text.
+    mutating func appendReplacement(for word: ArraySlice<UInt8>, to result: inout [UInt8]) {
+        let number = known.number(of: word) ?? addReplacement(for: word)
+        var place = known.range(of: number).lowerBound
+        for byte in word {
+            result.append(byte == byte.asciiLowercased ? replacements[place] : replacements[place] & 0xDF)
+            place += 1
+        }
+    }
+
+    private mutating func addReplacement(for text: ArraySlice<UInt8>) -> Int {
+        let word = text.map(\.asciiLowercased)
         let pattern = CharacterPattern(of: word)
         var candidate = word
         for attempt in 0..<Self.maximumAttempts {
-            candidate = pattern.text(from: stream(for: word, attempt: attempt, count: word.count * 2))
+            candidate = pattern.text(from: random.next(word.count * 2))
             // There are few short words; if all are used, two may share one, but no word stays.
-            let isFree = candidate != word && (attempt > Self.maximumAttempts / 2 || isUnused(candidate))
+            let isFree = candidate != word && (attempt > Self.maximumAttempts / 2 || isUnused(candidate[...]))
             if isFree && !PublicVocabulary.isName(candidate[...]) { break }
         }
-        if !used.contains(word) { WordHash.forEachWord(in: word[...]) { originals.insert($0) } }
-        used.insert(candidate)
-        known[word] = candidate
-        return candidate
+        if !used.contains(word[...]) { WordHash.forEachWord(in: word[...]) { originals.insert($0) } }
+        used.insert(candidate[...])
+        replacements += candidate
+        return known.insert(word[...])
     }
 
-    private static let maximumAttempts: UInt16 = 1000
+    private static let maximumAttempts = 1000
 
     /// Returns true for a word that is not the replacement of another one, nor an original that is searched for.
-    private func isUnused(_ word: [UInt8]) -> Bool {
-        !used.contains(word) && (word.count < WordHash.minimumLength || known[word] == nil)
+    private func isUnused(_ word: ArraySlice<UInt8>) -> Bool {
+        !used.contains(word) && (word.count < WordHash.minimumLength || !known.contains(word))
     }
 
     /// Returns the replacement of data: letters and digits are replaced by such, in their classes, and everything else stays.
@@ -65,7 +78,7 @@ package struct ReplacementWords: Sendable {
         WordHash.forEachWord(in: data) { originals.insert($0) }
         var result = CharacterPattern.text(
             replacing: data,
-            from: stream(for: Array(data), attempt: 0, count: data.count)
+            from: stream(for: Array(data), count: data.count)
         )
         if result.elementsEqual(data), let first = result.indices.first(where: { result[$0].isASCIILetter }) {
             result[first] ^= 1
@@ -76,16 +89,19 @@ package struct ReplacementWords: Sendable {
     /// Returns random bytes in place of others; the same for the same ones.
     package mutating func replacement(forBytes bytes: ArraySlice<UInt8>) -> [UInt8] {
         WordHash.forEachWord(in: bytes) { originals.insert($0) }
-        return stream(for: Array(bytes), attempt: 0, count: bytes.count)
+        return stream(for: Array(bytes), count: bytes.count)
     }
 
-    private func stream(for text: [UInt8], attempt: UInt16, count: Int) -> [UInt8] {
-        let seed = code(of: text + [UInt8(attempt & 0xFF), UInt8(attempt >> 8)], with: key)
-        var result = seed
-        var block: UInt32 = 0
+    /// Returns bytes that only the key and a text determine.
+    private func stream(for text: [UInt8], count: Int) -> [UInt8] {
+        var generator = SeededGenerator(seed: code(of: text, with: key))
+        var result: [UInt8] = []
+        result.reserveCapacity(count + 8)
         while result.count < count {
-            block += 1
-            result += code(of: (0..<4).map { UInt8(truncatingIfNeeded: block >> ($0 * 8)) }, with: seed)
+            let number = generator.next()
+            for shift in stride(from: UInt64(0), to: 64, by: 8) {
+                result.append(UInt8(truncatingIfNeeded: number >> shift))
+            }
         }
         return Array(result.prefix(count))
     }
@@ -95,5 +111,47 @@ package struct ReplacementWords: Sendable {
         // It fails only if memory is exhausted; then the code is 0 and the replacement is the same for all words.
         _ = unsafe cxsign_hmac(key, key.count, text, text.count, &code)
         return code
+    }
+}
+
+/// Random bytes of the system.
+private struct RandomBytes: Sendable {
+    private var generator = SystemRandomNumberGenerator()
+    private var bytes: [UInt8] = []
+
+    mutating func next(_ count: Int) -> [UInt8] {
+        while bytes.count < count {
+            let number = generator.next()
+            for shift in stride(from: UInt64(0), to: 64, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+            }
+        }
+        let result = Array(bytes.suffix(count))
+        bytes.removeLast(count)
+        return result
+    }
+}
+
+/// The generator xoshiro256**, whose state is a code: who knows its numbers knows nothing of the text and the key.
+private struct SeededGenerator {
+    private var state: (UInt64, UInt64, UInt64, UInt64)
+
+    init(seed: [UInt8]) {
+        func number(_ index: Int) -> UInt64 { seed[(index * 8)..<(index * 8 + 8)].reduce(0) { $0 << 8 | UInt64($1) } }
+        // A state of zeros has no other numbers.
+        state = (number(0) | 1, number(1), number(2), number(3))
+    }
+
+    mutating func next() -> UInt64 {
+        func rotated(_ value: UInt64, _ count: UInt64) -> UInt64 { value << count | value >> (64 - count) }
+        let result = rotated(state.1 &* 5, 7) &* 9
+        let shifted = state.1 << 17
+        state.2 ^= state.0
+        state.3 ^= state.1
+        state.1 ^= state.2
+        state.0 ^= state.3
+        state.2 ^= shifted
+        state.3 = rotated(state.3, 45)
+        return result
     }
 }

@@ -126,6 +126,10 @@ extension TextRedactor {
             scan.index = credential.endIndex
             return
         }
+        if let length = rest.byteCountLength {
+            scan.copy(length)
+            return
+        }
         if scan.isInMark, let length = rest.markWordLength {
             scan.copy(length)
             return
@@ -206,8 +210,8 @@ extension TextRedactor {
     /// Redacts a long run of Base64, percent-encoding or hexadecimal digits; returns false if none is here.
     private mutating func run(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let rest = scan.text[scan.index...]
-        if rest.first == UInt8(ascii: "%")
-            || rest.prefix(400).prefix(while: { !$0.isXMLSpace }).contains(UInt8(ascii: "%"))
+        if scan.hasPercentSign,
+            rest.prefix(400).prefix(while: { !$0.isXMLSpace }).contains(UInt8(ascii: "%"))
         {
             let encoded = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "%._~*+-=/".utf8.contains($0) }
             if encoded.count >= 12, let result = try unescaped(encoded, .percent, scan.context.named(scan.name)) {
@@ -253,7 +257,7 @@ extension TextRedactor {
                 result += words.replacement(forData: word)
                 rest = rest[word.endIndex...]
             } else {
-                result += words.replacement(for: word)
+                words.appendReplacement(for: word, to: &result)
                 rest = rest[word.endIndex...]
             }
         }
@@ -273,6 +277,7 @@ struct TokenScan {
     /// The name of the list that the scan is in.
     private var listName: ArraySlice<UInt8>?
     private var lineStart: Int
+    let hasPercentSign: Bool
 
     init(_ text: ArraySlice<UInt8>, _ context: TextContext) {
         self.text = text
@@ -280,6 +285,7 @@ struct TokenScan {
         index = text.startIndex
         lineStart = text.startIndex
         name = context.name
+        hasPercentSign = text.contains(UInt8(ascii: "%"))
         result.reserveCapacity(text.count)
     }
 
@@ -333,6 +339,8 @@ struct TokenScan {
 
     /// True for the name and the password after an option of curl, from the quotation mark or the name.
     var isAfterUserOption: Bool {
+        let isOption = index > text.startIndex + 2 && text[index - 1] == 0x20 && "uUr".utf8.contains(text[index - 2])
+        guard isOption else { return false }
         let before = text[..<index].suffix(16)
         return ["-u ", "--user ", "--proxy-user ", "-U "].contains {
             before.suffix($0.utf8.count).elementsEqual($0.utf8)
@@ -350,8 +358,12 @@ struct TokenScan {
     func isStructural(_ token: ArraySlice<UInt8>) -> Bool {
         guard let next = text[token.endIndex...].first else { return false }
         if next == UInt8(ascii: "("), PublicVocabulary.isName(token) { return true }
-        let before = index > text.startIndex ? text[index - 1] : 0x0A
-        if before == UInt8(ascii: "-"), PublicVocabulary.isName([UInt8(ascii: "-")] + token) { return true }
+        let dashes = text[..<index].suffix(2).suffix { $0 == UInt8(ascii: "-") }
+        if !dashes.isEmpty, PublicVocabulary.isName(dashes + token) { return true }
+        let option = text[..<index].suffix(10)
+        if ["-X ", "--request "].contains(where: { option.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
+            return token.count <= 7 && PublicVocabulary.isName(token)
+        }
         return isNearLineStart && PublicVocabulary.isName(token) && token.contains { $0 == $0.asciiLowercased }
             && token.elementsEqual("curl".utf8)
     }

@@ -43,7 +43,9 @@ struct TextRedactor: Sendable {
 
     /// Returns why a value stays; `nil` if it does not.
     private func keptKind(of value: ArraySlice<UInt8>, _ context: TextContext) -> RedactionRecord.Kept? {
-        if let name = context.name, keptNames.contains(name.map(\.asciiLowercased)) { return .named }
+        if !keptNames.isEmpty, let name = context.name, keptNames.contains(name.map(\.asciiLowercased)) {
+            return .named
+        }
         if PublicVocabulary.isValue(value), !PublicVocabulary.isPersonal(value, of: context.name) {
             return .publicValue
         }
@@ -129,7 +131,7 @@ struct TextRedactor: Sendable {
     /// Redacts compressed data, UTF-16 and other binary data; `nil` for text.
     private mutating func binary(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]?
     {
-        if let der = try replacement(ofKeyMaterial: Array(value)) { return der }
+        if value.first == 0x30, let der = try replacement(ofKeyMaterial: Array(value)) { return der }
         if let compressed = CompressedData(value) {
             record.count(.compressed)
             return compressed.compressing(try redact(compressed.content[...], context.inside))
@@ -204,8 +206,10 @@ struct TextContext {
 extension ArraySlice<UInt8> {
     /// True for characters of Base64 with padding at the end alone; some whitespace and invisible characters may be between them.
     fileprivate var isBase64: Bool {
+        let isAlphabet = Base64Run.isAlphabet
+        guard prefix(64).allSatisfy({ isAlphabet[Int($0)] || $0.isXMLSpace || $0 == 0x3D }) else { return false }
         let end = dropLast { $0 == 0x3D || $0.isXMLSpace }
-        let others = end.count { Base64Run.value(of: $0) == nil && !$0.isXMLSpace }
+        let others = end.count { !isAlphabet[Int($0)] && !$0.isXMLSpace }
         return others == 0
             || others * 50 < count && prefix(64).allSatisfy { Base64Run.value(of: $0) != nil }
                 && end.allSatisfy { Base64Run.value(of: $0) != nil || $0.isXMLSpace || $0 >= 0x80 }

@@ -46,11 +46,13 @@ extension ArraySlice<UInt8> {
         return self[..<address.endIndex]
     }
 
-    private static var methods: [String] { ["GET ", "POST ", "PUT ", "DELETE ", "HEAD ", "OPTIONS ", "PATCH "] }
+    private static var methods: [String] { PublicVocabulary.methods }
 
     /// The length of a method and the space after it, if the target of a request follows.
     var requestLineLength: Int? {
-        guard let method = Self.methods.first(where: { starts(with: $0.utf8) }) else { return nil }
+        guard let first, let second = dropFirst().first, first & second & 0xE0 == 0x40,
+            let method = Self.methods.first(where: { starts(with: $0.utf8) })
+        else { return nil }
         let target = dropFirst(method.utf8.count)
         return target.first == UInt8(ascii: "/") || target.hasScheme ? method.utf8.count : nil
     }
@@ -83,7 +85,7 @@ extension ArraySlice<UInt8> {
         var lineLength = 0
         while end < endIndex {
             let line = self[end...].prefix {
-                Base64Run.value(of: $0) != nil || $0 == UInt8(ascii: "=") || percent && $0 == UInt8(ascii: "%")
+                Base64Run.isAlphabet[Int($0)] || $0 == UInt8(ascii: "=") || percent && $0 == UInt8(ascii: "%")
             }
             // A wrapped value has lines of one length, and a shorter one at its end.
             if line.isEmpty || lineLength > 0 && line.count > lineLength { break }
@@ -131,6 +133,13 @@ extension ArraySlice<UInt8> {
         }
         let groups = prefix { $0.hexDigitValue != nil || $0.isXMLSpace }.dropLast(while: \.isXMLSpace)
         return groups.count >= 40 ? groups : nil
+    }
+
+    /// The length of a number of bytes, such as `5713 bytes`, which is often in the place of a value.
+    var byteCountLength: Int? {
+        let digits = prefix(7).prefix(while: \.isASCIIDigit)
+        let rest = self[digits.endIndex...]
+        return !digits.isEmpty && rest.starts(with: " bytes".utf8) ? digits.count + 6 : nil
     }
 
     /// The length of a word of the lines that tools print between messages.
