@@ -126,6 +126,7 @@ extension TextRedactor {
             scan.index = credential.endIndex
             return
         }
+        if scan.isTrace, scan.isNearLineStart, rest.isTraceOffset { return scan.copy(6) }
         if let length = rest.byteCountLength {
             scan.copy(length)
             return
@@ -279,11 +280,15 @@ struct TokenScan {
     private var lineStart: Int
     let hasPercentSign: Bool
 
+    /// True for what `curl --trace-ascii` prints, whose lines start with offsets.
+    let isTrace: Bool
+
     init(_ text: ArraySlice<UInt8>, _ context: TextContext) {
         self.text = text
         self.context = context
         index = text.startIndex
         lineStart = text.startIndex
+        isTrace = text.prefix(1 << 16).contains(text: "=> Send ")
         name = context.name
         hasPercentSign = text.contains(UInt8(ascii: "%"))
         result.reserveCapacity(text.count)

@@ -135,6 +135,11 @@ extension ArraySlice<UInt8> {
         return groups.count >= 40 ? groups : nil
     }
 
+    /// True for four hexadecimal digits with a colon and a space after them.
+    var isTraceOffset: Bool {
+        prefix(4).allSatisfy { $0.hexDigitValue != nil } && dropFirst(4).starts(with: ": ".utf8)
+    }
+
     /// The length of a number of bytes, such as `5713 bytes`, which is often in the place of a value.
     var byteCountLength: Int? {
         let digits = prefix(7).prefix(while: \.isASCIIDigit)
