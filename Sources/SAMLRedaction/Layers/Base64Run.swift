@@ -90,6 +90,20 @@ struct Base64Run {
         return source[..<first] + result + padding
     }
 
+    /// Returns a run with other characters of the alphabet, but for the last one, whose unused bits a finding may be about.
+    static func replacing(_ text: ArraySlice<UInt8>, by random: [UInt8]) -> [UInt8] {
+        var result = Array(text)
+        let isURLSafe = text.contains(UInt8(ascii: "-")) || text.contains(UInt8(ascii: "_"))
+        let isAlphabet = isAlphabet
+        var characters = alphabet
+        if isURLSafe { characters.replaceSubrange(62..., with: "-_".utf8) }
+        let last = result.lastIndex { isAlphabet[Int($0)] } ?? 0
+        for index in result.indices where index != last && isAlphabet[Int(result[index])] {
+            result[index] = characters[Int(random[index] & 63)]
+        }
+        return result
+    }
+
     private func character(_ value: UInt8) -> UInt8 {
         isURLSafe && value >= 62 ? (value == 62 ? UInt8(ascii: "-") : UInt8(ascii: "_")) : Self.alphabet[Int(value)]
     }
@@ -97,6 +111,7 @@ struct Base64Run {
     /// Writes the data of a run into an array, without the means to encode it again.
     static func decode(_ run: ArraySlice<UInt8>, into data: inout [UInt8]) {
         data.removeAll(keepingCapacity: true)
+        let values = values
         var (bits, count): (UInt32, Int) = (0, 0)
         for byte in run {
             let value = values[Int(byte)]

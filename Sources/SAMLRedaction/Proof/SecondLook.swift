@@ -12,6 +12,8 @@ struct SecondLook {
 
     private static let maximumDepth = 5
     private static let shortestRun = 8
+    private static let shortestInNoise = 7
+    private static let shortestText = 24
 
     /// Words that some place keeps are not searched for.
     init(for originals: Set<UInt64>) { self.originals = HashFilter(originals.subtracting(PublicVocabulary.hashes)) }
@@ -32,15 +34,16 @@ struct SecondLook {
         }
     }
 
-    private mutating func searchWords(_ text: [UInt8]) {
-        WordHash.forEachWord(in: text[...]) { if originals.contains($0) { hits.insert($0) } }
+    private mutating func searchWords(_ text: [UInt8], from minimumLength: Int = WordHash.minimumLength) {
+        WordHash.forEachWord(in: text[...], from: minimumLength) { if originals.contains($0) { hits.insert($0) } }
     }
 
     /// Searches the data of each run of Base64 or hexadecimal digits, over the line breaks in it.
     private mutating func searchRuns(of text: [UInt8], depth: Int) {
+        let isAlphabet = Base64Run.isAlphabet
         var index = 0
         while index < text.count {
-            guard Base64Run.isAlphabet[Int(text[index])] else {
+            guard isAlphabet[Int(text[index])] else {
                 index += 1
                 continue
             }
@@ -55,10 +58,13 @@ struct SecondLook {
         // A value may begin at any character of a run, so that its bytes have another alignment.
         for start in 0..<4 {
             Base64Run.decode(run.dropFirst(start), into: &data)
-            if start == 0, data.count > 8, data.mayHaveLayers {
+            let mayHaveLayers = data.mayHaveLayers
+            if start == 0, data.count >= Self.shortestText, mayHaveLayers {
                 search(data, depth: depth + 1)
             } else {
-                searchWords(data)
+                // Noise has short words by chance, and any long word is the Base64 of some bytes.
+                let isText = mayHaveLayers && data.count >= Self.shortestText
+                searchWords(data, from: isText ? WordHash.minimumLength : Self.shortestInNoise)
             }
         }
     }
@@ -72,14 +78,15 @@ private struct EscapedParts {
     init(of source: [UInt8], _ styles: [EscapedText.Style]) {
         var marks = [EscapedText.Style?](repeating: nil, count: 256)
         for style in styles { marks[Int(style.mark)] = style }
+        let (isSeparator, isMark) = (Self.isSeparator, Self.isMark)
         var start = 0
         var hasMark = false
         for (index, byte) in source.enumerated() {
-            if Self.isSeparator[Int(byte)], !Self.isSoftLineBreak(in: source, at: index) {
+            if isSeparator[Int(byte)], !Self.isSoftLineBreak(in: source, at: index) {
                 if hasMark { append(source, start..<index, marks) }
                 start = index + 1
                 hasMark = false
-            } else if Self.isMark[Int(byte)] {
+            } else if isMark[Int(byte)] {
                 hasMark = true
             }
         }
@@ -137,8 +144,9 @@ private struct HashFilter {
 extension [UInt8] {
     /// True for text and for compressed data, as opposed to the noise that other data is.
     fileprivate var mayHaveLayers: Bool {
-        if [[0x1F, 0x8B], [0x50, 0x4B]].contains(where: { starts(with: $0) }) || first.map({ $0 & 0x0F == 8 }) ?? false
-        {
+        guard count > 1 else { return false }
+        // GZIP, zlib and ZIP.
+        if self[0] == 0x1F && self[1] == 0x8B || self[0] & 0x0F == 8 || self[0] == 0x50 && self[1] == 0x4B {
             return true
         }
         let start = prefix(64)

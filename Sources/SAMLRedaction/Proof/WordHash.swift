@@ -6,7 +6,12 @@ enum WordHash {
     static let minimumLength = 5
 
     /// Calls a function with the hash of each word, in lowercase, that is not too short and not a time in a certificate.
-    static func forEachWord(in text: ArraySlice<UInt8>, _ body: (UInt64) -> Void) {
+    @inline(__always)
+    static func forEachWord(
+        in text: ArraySlice<UInt8>,
+        from minimumLength: Int = Self.minimumLength,
+        _ body: (UInt64) -> Void
+    ) {
         var (hash, count, digits) = (start, 0, 0)
         var last: UInt8 = 0
         func end() {

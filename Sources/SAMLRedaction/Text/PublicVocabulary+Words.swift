@@ -185,7 +185,7 @@ extension PublicVocabulary {
         temporary generic platformSSO appleSSO serviceTokenSSO foreground background invalid none inactive active pending \
         authorization_code client_credentials refresh_token bearer api:client:v2 api:client api:client:v1 saml SAML SAML2 oauth2 \
         mvpd requestor profile profiles decisions entitlement recovery required missing optional plain base64 samlp:Response \
-        submit hidden text post get onload document.forms[0].submit() SAMLResponse SAMLRequest RelayState \
+        submit hidden text onload document.forms[0].submit() SAMLResponse SAMLRequest RelayState \
         serverError temporary-pass COMPLETE FAILED undefined NaN TV-Y TV-Y7 TV-Y7-FV TV-G TV-PG TV-14 TV-MA G PG PG-13 R NC-17 NR UR X \
         invalid_parameter_saml_response invalid_parameter_mvpd invalid_parameter_service_provider invalid_parameter_redirect_url \
         invalid_parameter_domain_name invalid_parameter_code invalid_parameter_resources invalid_parameter_partner \

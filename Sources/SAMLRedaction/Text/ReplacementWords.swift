@@ -12,18 +12,23 @@ package struct ReplacementWords: Sendable {
     private var replacements: [UInt8] = []
     /// The replacements as words.
     private var used = WordTable()
-    private var random = RandomBytes()
+    private var random: RandomBytes
 
     /// Longer texts without a separator are replaced as data, which needs no memory.
     package static let longestWord = 64
 
     /// Creates an empty mapping with a random key.
     package init() throws(RedactionError) {
+        key = try Self.randomKey()
+        random = RandomBytes(seed: try Self.randomKey())
+    }
+
+    private static func randomKey() throws(RedactionError) -> [UInt8] {
         var key = [UInt8](repeating: 0, count: 32)
         guard unsafe cxsign_random(&key, key.count) else {
             throw RedactionError(.noKey, "OpenSSL on this system has no random numbers, so nothing can be replaced")
         }
-        self.key = key
+        return key
     }
 
     /// The hashes of the words that were replaced, and of the words in replaced data, for ``SecondLook``.
@@ -86,9 +91,16 @@ package struct ReplacementWords: Sendable {
         return result
     }
 
+    /// Returns other Base64 of the same length and layout.
+    mutating func replacement(forBase64 text: ArraySlice<UInt8>) -> [UInt8] {
+        // The shorter parts between the signs of Base64 occur in other Base64 by chance.
+        WordHash.forEachWord(in: text, from: 2 * WordHash.minimumLength) { originals.insert($0) }
+        return Base64Run.replacing(text, by: stream(for: Array(text), count: text.count))
+    }
+
     /// Returns random bytes in place of others; the same for the same ones.
     package mutating func replacement(forBytes bytes: ArraySlice<UInt8>) -> [UInt8] {
-        WordHash.forEachWord(in: bytes) { originals.insert($0) }
+        WordHash.forEachWord(in: bytes, from: 2 * WordHash.minimumLength) { originals.insert($0) }
         return stream(for: Array(bytes), count: bytes.count)
     }
 
@@ -114,10 +126,12 @@ package struct ReplacementWords: Sendable {
     }
 }
 
-/// Random bytes of the system.
+/// Random bytes, which depend on no text.
 private struct RandomBytes: Sendable {
-    private var generator = SystemRandomNumberGenerator()
+    private var generator: SeededGenerator
     private var bytes: [UInt8] = []
+
+    init(seed: [UInt8]) { generator = SeededGenerator(seed: seed) }
 
     mutating func next(_ count: Int) -> [UInt8] {
         while bytes.count < count {
@@ -133,7 +147,7 @@ private struct RandomBytes: Sendable {
 }
 
 /// The generator xoshiro256**, whose state is a code: who knows its numbers knows nothing of the text and the key.
-private struct SeededGenerator {
+private struct SeededGenerator: Sendable {
     private var state: (UInt64, UInt64, UInt64, UInt64)
 
     init(seed: [UInt8]) {

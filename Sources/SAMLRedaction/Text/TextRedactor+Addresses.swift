@@ -87,10 +87,25 @@ extension TextRedactor {
     }
 }
 
+/// Characters that the scan of a text compares again and again.
+enum CharacterSets {
+    static let inNames: ASCIISet = "_.-$"
+    static let notInNames: ASCIISet = " :<{"
+    static let inTokens: ASCIISet = "_.-"
+    static let inSchemes: ASCIISet = "+-."
+    static let inTimes: ASCIISet = " ,:.+-/"
+    static let inFieldNames: ASCIISet = "_.-[]%"
+    static let notInForms: ASCIISet = " \t\r\n\"<>{;"
+    static let notInAddresses: ASCIISet = " \t\r\n\"'<>`)]}\\"
+    static let inPercentEncoding: ASCIISet = "%._~*+-=/"
+    static let notInPercentEncoding: ASCIISet = " \"<>{\n"
+    static let afterFields: ASCIISet = " \t\r\n&\"'<>,;)]}"
+}
+
 extension ArraySlice<UInt8> {
     /// The place after `://`, if the text starts with a scheme.
     var schemeEnd: Int? {
-        let scheme = prefix(24).prefix { $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) }
+        let scheme = prefix(24).prefix { $0.isASCIILetter || $0.isASCIIDigit || CharacterSets.inSchemes.contains($0) }
         guard !scheme.isEmpty, self[scheme.endIndex...].starts(with: "://".utf8) else { return nil }
         return scheme.endIndex + 3
     }
@@ -108,11 +123,11 @@ extension ArraySlice<UInt8> {
 
     /// True for fields with names: an equals sign that is not the padding of Base64 is after the first name.
     var isForm: Bool {
-        let name = prefix(64).prefix { $0.isASCIILetter || $0.isASCIIDigit || "_.-[]%".utf8.contains($0) }
+        let name = prefix(64).prefix { $0.isASCIILetter || $0.isASCIIDigit || CharacterSets.inFieldNames.contains($0) }
         guard !name.isEmpty, name.endIndex < endIndex, self[name.endIndex] == UInt8(ascii: "=") else { return false }
         let value = self[(name.endIndex + 1)...]
         return !value.isEmpty && value.first != UInt8(ascii: "=")
-            && !contains { $0.isXMLSpace || "\"<>{;".utf8.contains($0) }
+            && !contains(where: CharacterSets.notInForms.contains)
     }
 
     /// True for a number that cannot name a person: up to six digits before the point.

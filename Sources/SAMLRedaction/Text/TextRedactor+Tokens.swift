@@ -60,7 +60,7 @@ extension TextRedactor {
         if isCredential {
             appendWords(content, to: &scan.result)
         } else if after.first == UInt8(ascii: ":") || after.first == UInt8(ascii: "="), content.count <= 200,
-            !content.contains(where: { " :<{".utf8.contains($0) })
+            !content.contains(where: CharacterSets.notInNames.contains)
         {
             scan.name = content
             appendName(content, escaped: .literal, to: &scan.result)
@@ -137,7 +137,7 @@ extension TextRedactor {
         }
         if try namedValue(&scan) { return }
         if try run(&scan) { return }
-        let token = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
+        let token = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || CharacterSets.inTokens.contains($0) }
         if PublicVocabulary.isUnmistakable(token) || scan.isStructural(token) {
             record.keep(.publicValue, token)
             return scan.copy(token.count)
@@ -164,10 +164,12 @@ extension TextRedactor {
     private mutating func namedValue(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let rest = scan.text[scan.index...]
         let name = rest.prefix(80).prefix {
-            $0.isASCIILetter || $0.isASCIIDigit || "_.-$:".utf8.contains($0) && $0 != 0x3A
+            $0.isASCIILetter || $0.isASCIIDigit || CharacterSets.inNames.contains($0)
         }
         let afterSpace = rest[name.endIndex...].drop { $0 == 0x20 }
-        guard !name.isEmpty, let separator = afterSpace.first, ":=".utf8.contains(separator) else { return false }
+        guard !name.isEmpty, let separator = afterSpace.first, separator == 0x3A || separator == 0x3D else {
+            return false
+        }
         let valueStart = afterSpace.startIndex + 1
         let value = scan.text[valueStart...]
         // The padding of Base64, and a time of day, are no values.
@@ -201,7 +203,7 @@ extension TextRedactor {
     /// Redacts the value of a field of a form, or of an assignment.
     private mutating func field(_ value: ArraySlice<UInt8>, _ scan: inout TokenScan) throws(RedactionError) {
         let run = value.base64Prefix(percent: true)
-        let word = value.prefix { !$0.isXMLSpace && !"&\"'<>,;)]}".utf8.contains($0) }
+        let word = value.prefix { !CharacterSets.afterFields.contains($0) }
         let content = (run.count > word.count ? run : word).withoutNextMessage(in: scan.text)
         scan.result += scan.text[scan.index..<content.startIndex]
         scan.append(try redact(content, scan.context.named(scan.name)), upTo: content.endIndex)
@@ -214,7 +216,9 @@ extension TextRedactor {
         if scan.hasPercentSign,
             rest.prefix(400).prefix(while: { !$0.isXMLSpace }).contains(UInt8(ascii: "%"))
         {
-            let encoded = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || "%._~*+-=/".utf8.contains($0) }
+            let encoded = rest.prefix {
+                $0.isASCIILetter || $0.isASCIIDigit || CharacterSets.inPercentEncoding.contains($0)
+            }
             if encoded.count >= 12, let result = try unescaped(encoded, .percent, scan.context.named(scan.name)) {
                 scan.append(result, upTo: encoded.endIndex)
                 return true

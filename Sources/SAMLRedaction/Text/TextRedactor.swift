@@ -119,7 +119,8 @@ struct TextRedactor: Sendable {
         _ value: ArraySlice<UInt8>,
         _ context: TextContext
     ) throws(RedactionError) -> [UInt8]? {
-        guard value.contains(UInt8(ascii: "%")), !value.contains(where: { " \"<>{\n".utf8.contains($0) }) else {
+        guard value.contains(UInt8(ascii: "%")), !value.contains(where: CharacterSets.notInPercentEncoding.contains)
+        else {
             return nil
         }
         // A form is divided first, so that an escaped separator does not become one.
@@ -171,8 +172,7 @@ struct TextRedactor: Sendable {
         // Base64 in lowercase is damaged, and stays so.
         if !value.contains(where: { $0 != $0.asciiLowercased }) { return data(value, .opaque) }
         record.replace(.opaque)
-        let run = Base64Run(value)
-        return run.encoding(words.replacement(forBytes: run.data[...]))
+        return words.replacement(forBase64: value)
     }
 
     private mutating func hexadecimal(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError)

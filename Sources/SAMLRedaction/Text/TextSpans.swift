@@ -42,7 +42,7 @@ extension ArraySlice<UInt8> {
     /// The URL at the start of a text.
     var addressPrefix: ArraySlice<UInt8>? {
         guard let end = schemeEnd else { return nil }
-        let address = self[end...].prefix { !$0.isXMLSpace && !"\"'<>`)]}\\".utf8.contains($0) }
+        let address = self[end...].prefix { !CharacterSets.notInAddresses.contains($0) }
         return self[..<address.endIndex]
     }
 
@@ -81,11 +81,12 @@ extension ArraySlice<UInt8> {
 
     /// The characters of Base64 at the start of a text, over line breaks that wrap it.
     func base64Prefix(percent: Bool) -> ArraySlice<UInt8> {
+        let isAlphabet = Base64Run.isAlphabet
         var end = startIndex
         var lineLength = 0
         while end < endIndex {
             let line = self[end...].prefix {
-                Base64Run.isAlphabet[Int($0)] || $0 == UInt8(ascii: "=") || percent && $0 == UInt8(ascii: "%")
+                isAlphabet[Int($0)] || $0 == UInt8(ascii: "=") || percent && $0 == UInt8(ascii: "%")
             }
             // A wrapped value has lines of one length, and a shorter one at its end.
             if line.isEmpty || lineLength > 0 && line.count > lineLength { break }

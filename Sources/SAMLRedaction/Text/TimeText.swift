@@ -36,7 +36,7 @@ enum TimeText {
     /// Returns the number of bytes of a time at the start of a text, in the formats of logs; `nil` if there is none.
     static func prefixLength(_ text: ArraySlice<UInt8>) -> Int? {
         let candidate = text.prefix(40).prefix {
-            $0.isASCIIDigit || " ,:.+-TZ/".utf8.contains($0) || $0.isASCIILetter
+            $0.isASCIIDigit || $0.isASCIILetter || CharacterSets.inTimes.contains($0)
         }
         var end = candidate.startIndex
         var length: Int?
