@@ -55,7 +55,6 @@ struct CanaryTests {
             #"{"\u005aaphod\u0042eeblebrox":"\u005aaphod","Zaphod\u00fc":1,"list":["support","Post"]}"#,
             "zaphod",
             "beeblebrox",
-            "u005a",
             "support",
             "Post"
         ),
