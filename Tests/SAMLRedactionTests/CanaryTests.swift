@@ -55,7 +55,6 @@ struct CanaryTests {
             #"{"\u005aaphod\u0042eeblebrox":"\u005aaphod","Zaphod\u00fc":1,"list":["support","Post"]}"#,
             "zaphod",
             "beeblebrox",
-            "u005a",
             "support",
             "Post"
         ),
@@ -283,14 +282,14 @@ struct CanaryTests {
         Encoding(testDescription: "Base64") { base64($0) },
         Encoding(testDescription: "Base64 after one character") { "x" + base64($0) },
         Encoding(testDescription: "Base64 twice") { base64(base64($0)) },
-        Encoding(testDescription: "Base64 of one word") { _ in base64("a Beeblebrox!") },
+        Encoding(testDescription: "Base64 of one word") { base64($0.contains("Beeblebrox") ? "a Beeblebrox!" : $0) },
         Encoding(testDescription: "hexadecimal digits") { $0.utf8.map { hexadecimal($0) }.joined() },
         Encoding(testDescription: "percent-encoding") { $0.utf8.map { "%" + hexadecimal($0) }.joined() },
         Encoding(testDescription: "percent-encoding twice") { $0.utf8.map { "%25" + hexadecimal($0) }.joined() },
         Encoding(testDescription: "character references") { $0.utf8.map { "&#\($0);" }.joined() },
         Encoding(testDescription: "JSON") { $0.utf8.map { "\\u00" + hexadecimal($0) }.joined() },
         Encoding(testDescription: "quoted-printable") { $0.utf8.map { "=" + hexadecimal($0) }.joined() },
-        Encoding(testDescription: "a soft line break") { _ in "Beeb=\nlebrox" },
+        Encoding(testDescription: "a soft line break") { $0.contains("Beeblebrox") ? "Beeb=\nlebrox" : $0 },
         Encoding(testDescription: "percent-encoding in Base64") {
             base64($0.utf8.map { "%" + hexadecimal($0) }.joined())
         },

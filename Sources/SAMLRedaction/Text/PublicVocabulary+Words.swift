@@ -69,7 +69,6 @@ extension PublicVocabulary {
         timestamp ts event body raw payload assertion xml saml SAML base64 b64 dump param parameter arg result output input \
         curl --data --data-raw --data-urlencode --data-binary --header --request --url --compressed --location --insecure --cookie \
         --user --form --get --include --verbose --silent -X -H -d -b -u -F -k -s -v -i -L -G -A -e -o --max-time --http1.1 --http2 \
-        GET POST PUT DELETE HEAD OPTIONS PATCH CONNECT \
         EntityDescriptor EntitiesDescriptor IDPSSODescriptor SPSSODescriptor AttributeAuthorityDescriptor KeyDescriptor \
         SingleSignOnService SingleLogoutService AssertionConsumerService AttributeService ArtifactResolutionService NameIDFormat \
         Organization OrganizationName OrganizationDisplayName OrganizationURL ContactPerson GivenName SurName EmailAddress Company \

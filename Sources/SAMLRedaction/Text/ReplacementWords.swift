@@ -93,8 +93,13 @@ package struct ReplacementWords: Sendable {
 
     /// Returns other Base64 of the same length and layout.
     mutating func replacement(forBase64 text: ArraySlice<UInt8>) -> [UInt8] {
-        // The shorter parts between the signs of Base64 occur in other Base64 by chance.
-        WordHash.forEachWord(in: text, from: 2 * WordHash.minimumLength) { originals.insert($0) }
+        if text.starts(with: "MI".utf8) {
+            // The structure of a certificate is public, and that of its replacement is the same; the names in it are not.
+            WordHash.forEachWord(in: Base64Run(text).data[...]) { originals.insert($0) }
+        } else {
+            // The shorter parts between the signs of Base64 occur in other Base64 by chance.
+            WordHash.forEachWord(in: text, from: 2 * WordHash.minimumLength) { originals.insert($0) }
+        }
         return Base64Run.replacing(text, by: stream(for: Array(text), count: text.count))
     }
 
