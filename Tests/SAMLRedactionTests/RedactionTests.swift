@@ -99,4 +99,15 @@ struct RedactionTests {
         #expect(try second.redacted(value: value) != replacement)
         #expect(try first.redacted(value: value.uppercased()).lowercased() == replacement.lowercased())
     }
+
+    @Test("Values of names that are kept stay, and others do not", arguments: ["USERID", "NameID"])
+    func keptNames(name: String) throws {
+        let text = """
+            <Assertion><NameID>person-1</NameID><Attribute Name="userID"><AttributeValue>person-2</AttributeValue></Attribute></Assertion>
+            """
+        var redactor = try Redactor(keeping: [name])
+        let redacted = String(decoding: try redactor.redacted(Array(text.utf8)), as: UTF8.self)
+        #expect(redacted.contains("person-1") == (name == "NameID"))
+        #expect(redacted.contains("person-2") == (name == "USERID"))
+    }
 }

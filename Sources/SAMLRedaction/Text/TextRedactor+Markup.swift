@@ -66,7 +66,7 @@ extension TextRedactor {
         to result: inout [UInt8]
     ) throws(RedactionError) {
         let texts = pieces.map { MarkupText(outline.bytes[$0.range], $0.kind) }
-        let name = pieces.first?.element.map { outline.bytes[outline.elements[$0].name].localPart }
+        let name = keptAttribute(of: pieces, in: outline) ?? elementName(of: pieces, in: outline)
         let value = texts.flatMap { $0.isComment ? [] : $0.content }
         let changed = try redact(value[...], TextContext(name: name, depth: 1))
         // Data of another size is in one text.
@@ -82,6 +82,25 @@ extension TextRedactor {
                 result += text.enclosing(Array(part))
             }
         }
+    }
+
+    private func elementName(
+        of pieces: ArraySlice<MarkupOutline.Piece>,
+        in outline: MarkupOutline
+    ) -> ArraySlice<UInt8>? {
+        pieces.first?.element.map { outline.bytes[outline.elements[$0].name].localPart }
+    }
+
+    /// Returns the name of the SAML attribute around a text, if its values stay.
+    private func keptAttribute(
+        of pieces: ArraySlice<MarkupOutline.Piece>,
+        in outline: MarkupOutline
+    ) -> ArraySlice<UInt8>? {
+        guard !keptNames.isEmpty, let first = pieces.first,
+            let range = outline.attributeName(around: first.range.lowerBound)
+        else { return nil }
+        let name = outline.bytes[range]
+        return keptNames.contains(name.map(\.asciiLowercased)) ? name : nil
     }
 
     private mutating func startTag(

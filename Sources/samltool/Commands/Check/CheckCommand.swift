@@ -147,7 +147,18 @@ struct CheckCommand: ToolCommand {
             return (summary, output.isAtomic)
         }
         if isFile { report.printVerdict(summary) }
+        offerRedaction(after: summary.status)
         return summary.status
+    }
+
+    /// On a terminal, says how a rejected case can be shared.
+    private func offerRedaction(after status: ExitStatus) {
+        guard status == .rejected, report.format == nil, !report.json,
+            Platform.isTerminal(StandardStreams.current.error)
+        else { return }
+        Diagnostics.print(
+            "note: to share this case, 'samltool redact' replaces the viewer's values and keeps the findings"
+        )
     }
 }
 

@@ -1,3 +1,4 @@
+import AdobePass
 import ArgumentParser
 import SAML
 import SAMLDiagnosis
@@ -46,7 +47,10 @@ struct RedactCommand: ToolCommand {
     var inputs: [String] = []
 
     @Option(
-        help: .value("name", "Keep the values of a field, header, member or element. Repeatable.")
+        help: .value(
+            "names",
+            "Keep the values of fields, headers, members, elements or attributes, separated by commas. Repeatable."
+        )
     )
     var keep: [String] = []
 
@@ -90,7 +94,7 @@ struct RedactCommand: ToolCommand {
     }
 
     func perform() throws -> ExitStatus {
-        var redactor = try Redactor(keeping: keep)
+        var redactor = try Redactor(keeping: keep.flatMap(\.namesBetweenCommas))
         let redacted = try RedactedCase(
             inputs,
             verification,
