@@ -66,7 +66,7 @@ extension PublicVocabulary {
         userInfo NSLocalizedDescription NSUnderlyingError VSErrorDomain NSURLErrorDomain VSErrorInfoKeyAccountProviderResponse \
         VSErrorInfoKeySAMLResponse VSErrorInfoKeySAMLResponseStatus VSErrorInfoKeyUnsupportedProviderIdentifier VSAccountMetadata \
         Optional Error Domain Code UserInfo Description INFO DEBUG WARN WARNING TRACE FATAL NOTICE level logger thread msg message \
-        timestamp ts event body raw payload assertion xml saml SAML base64 b64 dump param parameter arg result output input \
+        timestamp ts event body raw payload assertion xml saml SAML base64 b64 dump reply send param parameter arg result output input \
         curl --data --data-raw --data-urlencode --data-binary --header --request --url --compressed --location --insecure --cookie \
         --user --form --get --include --verbose --silent -X -H -d -b -u -F -k -s -v -i -L -G -A -e -o --max-time --http1.1 --http2 \
         EntityDescriptor EntitiesDescriptor IDPSSODescriptor SPSSODescriptor AttributeAuthorityDescriptor KeyDescriptor \
@@ -91,7 +91,7 @@ extension PublicVocabulary {
         serviceToken serviceTokenSSO appleSSO partnerSSO authN authZ authn authz mediaToken media_token simpleTokenAuthentication \
         simpleTokenExpires simpleTokenMsoID simpleTokenRequestorID simpleTokenTTL simpleTokenAuthenticationGuid simpleTokenProxyMsoID \
         authenticationToken authorizationToken registrationURL info errors results warning warnings config setup \
-        JSESSIONID sessionIndex nameID nameId NameID
+        JSESSIONID sessionIndex nameID nameId NameID uid guid userGUID zip_code postal hhid household rating
         """
 
     /// Public names whose values may be any word that a person has or writes.

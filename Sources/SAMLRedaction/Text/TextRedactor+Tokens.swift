@@ -47,7 +47,9 @@ extension TextRedactor {
     private mutating func quoted(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let text = scan.text
         let quote = text[scan.index]
-        if quote != UInt8(ascii: "\""), scan.index > text.startIndex, text[scan.index - 1].isASCIILetter {
+        if quote != UInt8(ascii: "\""), scan.index > text.startIndex, text[scan.index - 1].isASCIILetter,
+            !text[..<scan.index].endsWithLiteralPrefix
+        {
             return false
         }
         guard let end = text.endOfQuotation(from: scan.index, isStrict: quote == UInt8(ascii: "\"")) else {
@@ -125,6 +127,9 @@ extension TextRedactor {
             appendWords(credential, to: &scan.result)
             scan.index = credential.endIndex
             return
+        }
+        if rest.startsPrefixedLiteral, scan.text[...scan.index].endsWithLiteralPrefix {
+            return scan.copy(1)
         }
         if scan.isTrace, scan.isNearLineStart, rest.isTraceOffset { return scan.copy(6) }
         if let length = rest.byteCountLength {

@@ -136,6 +136,17 @@ extension ArraySlice<UInt8> {
         return groups.count >= 40 ? groups : nil
     }
 
+    /// True for the letter before a literal of bytes in Python, and the quotation mark after it.
+    var startsPrefixedLiteral: Bool {
+        first == UInt8(ascii: "b")
+            && dropFirst().first.map { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") } ?? false
+    }
+
+    /// True if the letter before a literal of bytes in Python is at the end, and no other letter is before it.
+    var endsWithLiteralPrefix: Bool {
+        last == UInt8(ascii: "b") && !(dropLast().last.map { $0.isASCIILetter || $0.isASCIIDigit } ?? false)
+    }
+
     /// True for four hexadecimal digits with a colon and a space after them.
     var isTraceOffset: Bool {
         prefix(4).allSatisfy { $0.hexDigitValue != nil } && dropFirst(4).starts(with: ": ".utf8)
