@@ -47,6 +47,9 @@ extension TextRedactor {
     private mutating func quoted(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let text = scan.text
         let quote = text[scan.index]
+        // Some consoles do not escape the quotation marks of the XML that they print in quotation marks.
+        let tag = text[(scan.index + 1)...].prefix(4096).prefix { $0 != UInt8(ascii: ">") }
+        if MarkupTokenizer.startsWithTag(tag), tag.contains(quote), !tag.contains(UInt8(ascii: "\\")) { return false }
         if quote != UInt8(ascii: "\""), scan.index > text.startIndex, text[scan.index - 1].isASCIILetter,
             !text[..<scan.index].endsWithLiteralPrefix
         {
