@@ -35,10 +35,8 @@ struct TextRedactor: Sendable {
         guard context.depth < Self.maximumDepth else { return data(text, .tooDeep) }
         // The last byte of data may be that of a space.
         if let result = try binary(text, context) { return result }
-        let inner = value.count == text.count ? Array(text) : nil
         let result = try layer(value, context)
-        if inner != nil { return result }
-        return text[..<value.startIndex] + result + text[value.endIndex...]
+        return value.count == text.count ? result : text[..<value.startIndex] + result + text[value.endIndex...]
     }
 
     /// Returns why a value stays; `nil` if it does not.
