@@ -100,6 +100,33 @@ struct RedactionTests {
         #expect(try first.redacted(value: value.uppercased()).lowercased() == replacement.lowercased())
     }
 
+    @Test("A value at the end of a line of a log ends there")
+    func logLines() throws {
+        let response = try #require(try Self.contents(of: "Responses").first { $0.name == "signed-form-body.txt" })
+            .content
+        let line = "2026-11-21 09:12:45.300 DEBUG [auth] "
+        let log =
+            Array(line.utf8) + response.prefix { $0 != 0x0A }
+            + Array("\n2026-11-21 09:12:46.010 ERROR Adobe: 400\n".utf8)
+        var same = try SameFindings()
+        try same.add(log, named: "app.log", of: "log")
+        #expect(same.misses.isEmpty, "\(same.summary)")
+    }
+
+    @Test("The times of a certificate are no sign of a value that remains", arguments: [2036, 2126])
+    func certificateTimes(year: Int) throws {
+        let key = try SigningKey(generating: .p256)
+        let certificate = try key.selfSignedCertificate(
+            name: "Zaphod",
+            from: SAMLTimestamp("2026-11-20T12:00:00Z"),
+            to: SAMLTimestamp("\(year)-11-20T12:34:56Z")
+        )
+        var redactor = try Redactor()
+        let redacted = try redactor.redacted(CertificateFile.pem(certificate))
+        try redactor.check(redacted)
+        #expect(!redacted.elementsEqual(CertificateFile.pem(certificate)))
+    }
+
     @Test("Values of names that are kept stay, and others do not", arguments: ["USERID", "NameID"])
     func keptNames(name: String) throws {
         let text = """

@@ -13,18 +13,20 @@ enum WordHash {
         _ body: (UInt64) -> Void
     ) {
         var (hash, count, digits) = (start, 0, 0)
-        var last: UInt8 = 0
+        var startsWithTime = false
         func end() {
-            let isTime = digits == count - 1 && last == UInt8(ascii: "Z") && digits >= 12
-            if count >= minimumLength, !isTime { body(hash) }
-            (hash, count, digits) = (start, 0, 0)
+            // The byte after a time in DER may be a letter or a digit, too.
+            if count >= minimumLength, !startsWithTime || count > 16 { body(hash) }
+            (hash, count, digits, startsWithTime) = (start, 0, 0, false)
         }
         for byte in text {
             if byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 {
                 hash = (hash ^ UInt64(byte.asciiLowercased)) &* prime
                 count += 1
                 if byte.isASCIIDigit { digits += 1 }
-                last = byte
+                if byte == UInt8(ascii: "Z"), digits == count - 1, digits == 12 || digits == 14 {
+                    startsWithTime = true
+                }
             } else {
                 end()
             }

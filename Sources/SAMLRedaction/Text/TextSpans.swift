@@ -101,9 +101,9 @@ extension ArraySlice<UInt8> {
             // The line after PEM.
             if next.starts(with: "--".utf8) { break }
             let nextLine = next.prefix(lineLength).prefix { Base64Run.value(of: $0) != nil || $0 == UInt8(ascii: "=") }
-            guard
-                nextLine.count == lineLength || nextLine.endIndex == next.endIndex || next[nextLine.endIndex].isXMLSpace
-            else { break }
+            // The next line of a log starts with a date, which has characters of Base64.
+            let after = next[nextLine.endIndex...].first ?? 0x0A
+            guard nextLine.count == lineLength || after == 0x0A || after == 0x0D else { break }
             end = next.startIndex
         }
         return self[..<end]
