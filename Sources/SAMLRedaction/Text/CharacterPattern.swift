@@ -6,10 +6,11 @@ struct CharacterPattern {
         case digit
         /// A digit at the start, which 0 would make another kind of number.
         case firstDigit
-        case zero
         case letter
         /// A letter of a hexadecimal number.
         case hexadecimalLetter
+        /// A digit or a letter of a long hexadecimal number, whose pattern would be a fingerprint of it.
+        case hexadecimalDigit
         /// A letter of another script, with its number of bytes in UTF-8.
         case foreign(bytes: Int)
         /// A byte that is not UTF-8.
@@ -21,14 +22,16 @@ struct CharacterPattern {
     /// The word is in lowercase.
     init(of word: [UInt8]) {
         let isHexadecimal = word.allSatisfy { $0.hexDigitValue != nil }
+        let isMixed = Self.isMixedHexadecimal(word[...])
         var classes: [Class] = []
         var index = 0
         while index < word.count {
             let byte = word[index]
             let length = word[index...].scalarLength
-            if byte.isASCIIDigit {
-                let isFirst = index == 0 && word.count > 1
-                classes.append(isFirst ? (byte == UInt8(ascii: "0") ? .zero : .firstDigit) : .digit)
+            if isMixed, index > 0 {
+                classes.append(.hexadecimalDigit)
+            } else if byte.isASCIIDigit {
+                classes.append(index == 0 && word.count > 1 ? .firstDigit : .digit)
             } else if byte.isASCIILetter {
                 classes.append(isHexadecimal ? .hexadecimalLetter : .letter)
             } else {
@@ -39,6 +42,12 @@ struct CharacterPattern {
         self.classes = classes
     }
 
+    /// Returns true for a long word of hexadecimal digits with a letter and another digit.
+    static func isMixedHexadecimal(_ word: ArraySlice<UInt8>) -> Bool {
+        word.count >= 8 && word.allSatisfy { $0.hexDigitValue != nil } && word.contains(where: \.isASCIILetter)
+            && word.contains(where: \.isASCIIDigit)
+    }
+
     /// Returns a text of the pattern; the random bytes are two for each character, or more.
     func text(from random: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
@@ -47,9 +56,9 @@ struct CharacterPattern {
             switch kind {
             case .digit: result.append(0x30 + UInt8(number % 10))
             case .firstDigit: result.append(0x31 + UInt8(number % 9))
-            case .zero: result.append(0x30)
             case .letter: result.append(0x61 + UInt8(number % 26))
             case .hexadecimalLetter: result.append(0x61 + UInt8(number % 6))
+            case .hexadecimalDigit: result += CollectionOfOne(UInt8(number % 16)).hexadecimal.utf8.suffix(1)
             case .foreign(let bytes): result += Self.foreignLetter(number, bytes: bytes)
             case .byte: result.append(0xE0 + UInt8(number % 16))
             }
@@ -72,6 +81,11 @@ struct CharacterPattern {
     static func text(replacing data: ArraySlice<UInt8>, from random: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(data.count)
+        if isMixedHexadecimal(data) {
+            let isUppercase = data.contains { $0 != $0.asciiLowercased }
+            let digits = Array((isUppercase ? "0123456789ABCDEF" : "0123456789abcdef").utf8)
+            return zip(data, random).map { digits[Int($1 % 16)] }
+        }
         var index = data.startIndex
         while index < data.endIndex {
             let (byte, number) = (data[index], random[result.count])

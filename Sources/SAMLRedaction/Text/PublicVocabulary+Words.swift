@@ -102,12 +102,13 @@ extension PublicVocabulary {
         Organization OrganizationName OrganizationDisplayName GivenName SurName EmailAddress Company TelephoneNumber ServiceName \
         ProviderName Reason StatusMessage SessionIndex requestor requestorId requestor_id mvpd mvpdId mso_id msoId mso resource resourceId \
         error_description details body raw payload dump arg result output input param parameter key string p span div td th li h1 h2 h3 \
-        a pre textarea option button label select b c q s n x y info state RelayState wctx domain domainName domain_name
+        a pre textarea option button label select b c q s n x y info state RelayState wctx domain domainName domain_name address \
+        location
         """
 
     /// Values that a standard, a format or Adobe defines.
     static let valueText = """
-        true false null none nil yes no 0 1 GET POST PUT DELETE HEAD OPTIONS PATCH CONNECT HTTP/1.0 HTTP/1.1 HTTP/2 HTTP/2.0 HTTP/3 h2 \
+        true false null none nil yes no 0 1 1.0 GET POST PUT DELETE HEAD OPTIONS PATCH CONNECT HTTP/1.0 HTTP/1.1 HTTP/2 HTTP/2.0 HTTP/3 h2 \
         h3 http/1.1 http/2 http/3 http/2.0 http https HTTPS keep-alive close gzip deflate br identity chunked zstd base64 \
         quoted-printable 7bit 8bit binary utf-8 utf-16 us-ascii iso-8859-1 windows-1252 utf-7 utf-16le utf-16be utf-32 utf-32le utf-32be \
         ucs-2 ucs-4 ascii iso-8859-2 iso-8859-9 iso-8859-15 windows-1250 windows-1251 shift_jis euc-jp euc-kr gb2312 gbk gb18030 big5 \

@@ -49,8 +49,13 @@ package struct ReplacementWords: Sendable {
     mutating func appendReplacement(for word: ArraySlice<UInt8>, to result: inout [UInt8]) {
         let number = known.number(of: word) ?? addReplacement(for: word)
         var place = known.range(of: number).lowerBound
+        // In a hexadecimal number, the letters are in other places.
+        let isMixed = CharacterPattern.isMixedHexadecimal(word)
+        let isUppercase = isMixed && word.contains { $0 != $0.asciiLowercased }
         for byte in word {
-            result.append(byte == byte.asciiLowercased ? replacements[place] : replacements[place] & 0xDF)
+            let new = replacements[place]
+            let isCapital = isMixed ? isUppercase : byte != byte.asciiLowercased
+            result.append(isCapital && new.isASCIILetter ? new & 0xDF : new)
             place += 1
         }
     }

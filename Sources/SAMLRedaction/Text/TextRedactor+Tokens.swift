@@ -251,9 +251,14 @@ extension TextRedactor {
     /// Returns a UUID in place of another, of the same version and variant.
     private mutating func universallyUnique(_ identifier: ArraySlice<UInt8>) -> [UInt8] {
         record.replace(.word)
-        var result: [UInt8] = []
-        appendWords(identifier, to: &result)
-        for place in [14, 19] { result[place] = identifier[identifier.startIndex + place] }
+        let digits = identifier.filter { $0 != UInt8(ascii: "-") }
+        var result = words.replacement(for: digits[...])
+        for place in [8, 13, 18, 23] { result.insert(UInt8(ascii: "-"), at: place) }
+        result[14] = identifier[identifier.startIndex + 14]
+        // The variant is in two bits; the other two of the digit are random.
+        if let variant = identifier[identifier.startIndex + 19].hexDigitValue, (8..<12).contains(variant) {
+            result[19] = result[19] & 1 == 0 ? UInt8(ascii: "8") : UInt8(ascii: "9")
+        }
         return result
     }
 

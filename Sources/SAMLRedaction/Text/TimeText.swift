@@ -23,34 +23,53 @@ enum TimeText {
 
     /// Returns true for the characters of a time in XML, in another order or number: a fault that a finding is about.
     ///
-    /// It has a year at its start or a time of day, unlike the number of a telephone or of a post office.
+    /// It has a time of day, unlike a date of birth and the number of a telephone.
     static func isDamaged(_ value: ArraySlice<UInt8>) -> Bool {
-        guard value.count <= 40, value.allSatisfy({ $0.isASCIIDigit || " -:.+TZtz".utf8.contains($0) }) else {
-            return false
-        }
-        let digits = value.prefix(while: \.isASCIIDigit)
-        let hasYear = digits.count == 4 && (digits.starts(with: "19".utf8) || digits.starts(with: "20".utf8))
-        return hasYear || hasTimeOfDay(value)
+        value.count <= 40 && hasTimeOfDay(value)
+            && value.allSatisfy { $0.isASCIIDigit || " -:.+TZtz".utf8.contains($0) }
     }
 
     /// Returns the number of bytes of a time at the start of a text, in the formats of logs; `nil` if there is none.
     static func prefixLength(_ text: ArraySlice<UInt8>) -> Int? {
-        let candidate = text.prefix(40).prefix {
+        let candidate = text.prefix(48).prefix {
             $0.isASCIIDigit || $0.isASCIILetter || CharacterSets.inTimes.contains($0)
         }
-        var end = candidate.startIndex
         var length: Int?
-        while end < candidate.endIndex {
-            let word = candidate[end...].prefix { $0 != 0x20 }
-            let letters = word.split(whereSeparator: { !$0.isASCIILetter })
-            guard letters.allSatisfy(isDateWord), word.contains(where: \.isASCIIDigit) || !letters.isEmpty else {
-                break
+        var months = 0
+        for word in candidate.split(separator: 0x20).prefix(6) {
+            if length != nil {
+                guard isZone(word) else { break }
+            } else {
+                let letters = word.split(whereSeparator: { !$0.isASCIILetter })
+                months += letters.count { monthNames.contains(Array($0)) }
+                // Two of them are names of persons.
+                guard letters.allSatisfy(isDateWord), months <= 1, isDate(word) else { break }
             }
-            end = word.endIndex
-            if hasTimeOfDay(candidate[..<end]) { length = end - candidate.startIndex }
-            if end < candidate.endIndex { end += 1 }
+            if length != nil || hasTimeOfDay(word) { length = word.endIndex - candidate.startIndex }
         }
         return length
+    }
+
+    /// Returns true for numbers of a date before a time of day: of one or two digits, or a year.
+    private static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
+        let colon = word.firstIndex(of: UInt8(ascii: ":")) ?? word.endIndex
+        let date = word[..<colon]
+        let numbers = date.split(whereSeparator: { !$0.isASCIIDigit })
+        let areNumbers = numbers.allSatisfy { number in
+            number.count <= 2 || number.count == 4 && (number.starts(with: "19".utf8) || number.starts(with: "20".utf8))
+        }
+        // An address of a network has more of them.
+        return areNumbers && !date.contains(UInt8(ascii: ".")) && word.count { $0 == UInt8(ascii: ":") } <= 3
+    }
+
+    /// Returns true for what follows a time of day: a zone, a half of the day or a year.
+    private static func isZone(_ word: ArraySlice<UInt8>) -> Bool {
+        let digits = word.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+        if digits.count == 4, digits.allSatisfy(\.isASCIIDigit) {
+            return digits.count < word.count || digits.starts(with: "20".utf8)
+        }
+        return ["UTC", "GMT", "AM", "PM", "Z", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT", "CET", "CEST"]
+            .contains { word.elementsEqual($0.utf8) }
     }
 
     private static func hasTimeOfDay(_ text: ArraySlice<UInt8>) -> Bool {
@@ -59,6 +78,10 @@ enum TimeText {
                 && [0, 1, 3, 4].allSatisfy { text[index + $0].isASCIIDigit }
         }
     }
+
+    private static let monthNames: Set<[UInt8]> = Set(
+        "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".utf8.split(separator: 0x20).map { [UInt8]($0) }
+    )
 
     private static let dateWords: Set<[UInt8]> = Set(
         """
