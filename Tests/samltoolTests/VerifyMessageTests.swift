@@ -172,7 +172,7 @@ struct VerifyMessageTests {
         let rows: [(input: String, kind: String, hint: String)] = [
             (try Self.url("logout-response.txt"), "LogoutRequest", "'verify --message LogoutResponse'"),
             (try Self.url("logout-request.txt"), "LogoutResponse", "'verify --message LogoutRequest'"),
-            (try ConstructedResponse().xml(signing: .response), "LogoutResponse", "a Response is verified without"),
+            (try ConstructedResponse().xml(signing: .response), "LogoutResponse", "use 'verify' without --message"),
             ("<x/>", "LogoutRequest", "[structure.not-a-response]"),
         ]
         for row in rows {

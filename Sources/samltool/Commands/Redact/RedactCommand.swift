@@ -17,7 +17,7 @@ import SystemPackage
 struct RedactCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "redact",
-        abstract: "Replace the person in a failing case, and prove that the findings stay.",
+        abstract: "Replace the person in a case, not its findings.",
         discussion: """
             Takes what 'check' takes: a response in any form, a log, a HAR capture, a mail, and certificates, metadata and \
             configurations of the case. Names and values that a standard, a format or Adobe defines stay; every other word is \
