@@ -20,7 +20,7 @@ import Testing
                 .output
             #expect(shown.contains("\u{1B}[1;31merror") == isColored)
             let text = shown.replacing("\r\n", with: "\n").replacing(try Regex("\u{1B}\\[[0-9;]*m"), with: "")
-            #expect(text == plain)
+            #expect(text.hasPrefix(plain) && text.dropFirst(plain.count).contains("samltool redact"))
         }
 
         @Test("A long batch tells how far it is, and takes that away")

@@ -38,7 +38,8 @@ struct RedactCommand: ToolCommand {
               samltool redact response.xml > shared.xml
               pbpaste | samltool redact | pbcopy
               samltool redact app.har --output shared/
-              samltool redact app.har --cert idp.pem --issuer https://idp.example.tv --output shared/
+              samltool redact app.har --cert idp.pem \\
+                  --issuer https://idp.example.tv --output shared/
               samltool redact app.log --keep mvpd --receipt receipt.md > shared.log
             """
     )
