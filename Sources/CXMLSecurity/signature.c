@@ -173,7 +173,7 @@ static xmlNodePtr next_element(xmlNodePtr element) {
     return next;
 }
 
-static xmlNodePtr element_at(xmlDocPtr document, size_t number) {
+xmlNodePtr cxs_element_at(xmlDocPtr document, size_t number) {
     xmlNodePtr element = xmlDocGetRootElement(document);
     while (element && number-- > 0) element = next_element(element);
     return element;
@@ -201,8 +201,8 @@ void cxs_verify(
     xmlDocPtr document = cxs_parse(bytes, count, &report);
     bool is_clean = report.problem_count == 0 && report.consumed_all && !report.saw_doctype && !report.saw_entity
         && !report.saw_processing_instruction;
-    xmlNodePtr content = document && is_clean ? element_at(document, signed_element) : NULL;
-    xmlNodePtr node = document && is_clean ? element_at(document, signature) : NULL;
+    xmlNodePtr content = document && is_clean ? cxs_element_at(document, signed_element) : NULL;
+    xmlNodePtr node = document && is_clean ? cxs_element_at(document, signature) : NULL;
     if (content && node && register_id(content)) verify_with_keys(node, keys, key_count, algorithms, verification);
     if (verification->outcome != CXS_VALID) cxs_verification_free(verification);
     if (verification->context) verification->document = document;

@@ -64,6 +64,9 @@ xmlSecKeyPtr cxs_key_for_xmlsec(cxs_key *key);
 // caller frees it with xmlFreeDoc in any case.
 xmlDocPtr cxs_parse(const uint8_t *bytes, size_t count, cxs_parse_report *report);
 
+// The element with a number in document order, from 0 for the root; NULL if there are fewer.
+xmlNodePtr cxs_element_at(xmlDocPtr document, size_t number);
+
 // Prepares the digests; false if OpenSSL does not have all of them.
 bool cxs_digests_prepare(void);
 

@@ -8,21 +8,6 @@
 #include <openssl/err.h>
 #include <string.h>
 
-static xmlNodePtr next_element(xmlNodePtr element) {
-    xmlNodePtr next = xmlFirstElementChild(element);
-    while (!next && element) {
-        next = xmlNextElementSibling(element);
-        element = element->parent && element->parent->type == XML_ELEMENT_NODE ? element->parent : NULL;
-    }
-    return next;
-}
-
-static xmlNodePtr element_at(xmlDocPtr document, size_t number) {
-    xmlNodePtr element = xmlDocGetRootElement(document);
-    while (element && number-- > 0) element = next_element(element);
-    return element;
-}
-
 typedef struct {
     xmlNodePtr element;
     xmlNodePtr omitted;
@@ -60,7 +45,7 @@ uint8_t *cxsign_canonicalize(
     *result_count = 0;
     xmlDocPtr tree = cxs_parse(document, count, &report);
     subset nodes = {NULL, NULL};
-    if (tree && report.problem_count == 0) nodes = (subset){element_at(tree, element), element_at(tree, omitted)};
+    if (tree && report.problem_count == 0) nodes = (subset){cxs_element_at(tree, element), cxs_element_at(tree, omitted)};
     uint8_t *result = nodes.element ? canonical_form(tree, nodes, is_version_11, result_count) : NULL;
     xmlFreeDoc(tree);
     cxs_errors_restore(previous);

@@ -48,22 +48,14 @@ public struct RedactionReceipt: Sendable {
         let meaning: String
     }
 
-    private var replaced: [Row] {
-        record.replaced.map { Row(name: $0.key.rawValue, count: $0.value, meaning: $0.key.meaning) }.sorted {
-            $0.name < $1.name
-        }
-    }
+    private var replaced: [Row] { Self.rows(record.replaced) }
 
-    private var layers: [Row] {
-        record.layers.map { Row(name: $0.key.rawValue, count: $0.value, meaning: $0.key.meaning) }.sorted {
-            $0.name < $1.name
-        }
-    }
+    private var layers: [Row] { Self.rows(record.layers) }
 
-    private var kept: [Row] {
-        record.kept.map { Row(name: $0.key.rawValue, count: $0.value, meaning: $0.key.meaning) }.sorted {
-            $0.name < $1.name
-        }
+    private var kept: [Row] { Self.rows(record.kept) }
+
+    private static func rows<Kind: RecordedKind>(_ counts: [Kind: Int]) -> [Row] {
+        counts.map { Row(name: $0.key.rawValue, count: $0.value, meaning: $0.key.meaning) }.sorted { $0.name < $1.name }
     }
 
     private static func hash(_ content: [UInt8]) -> String {

@@ -1,9 +1,15 @@
 internal import ByteTools
 
+/// A kind of what a redaction counts.
+protocol RecordedKind: RawRepresentable<String>, Hashable {
+    /// The kind in words, after a number.
+    var meaning: String { get }
+}
+
 /// What a redaction replaced and kept, without the values.
 struct RedactionRecord: Sendable {
     /// The kinds of what was replaced.
-    enum Replaced: String, CaseIterable {
+    enum Replaced: String, RecordedKind {
         case word, name, opaque, tooDeep, address
 
         var meaning: String {
@@ -18,7 +24,7 @@ struct RedactionRecord: Sendable {
     }
 
     /// The layers that were removed and made again, and data that cannot be read.
-    enum Layer: String, CaseIterable {
+    enum Layer: String, RecordedKind {
         case base64, hexadecimal, compressed, binary, document
 
         var meaning: String {
@@ -33,7 +39,7 @@ struct RedactionRecord: Sendable {
     }
 
     /// The reasons for which a value stays.
-    enum Kept: String, CaseIterable {
+    enum Kept: String, RecordedKind {
         case publicValue, time, number, named
 
         var meaning: String {

@@ -13,9 +13,9 @@ public import SAML
 public struct Redactor: Sendable {
     var text: TextRedactor
 
-    /// Creates a redactor with a random key, which it alone has.
+    /// Creates a redactor, whose replacements are random and its own.
     ///
-    /// - Parameter names: The names of fields, headers, members and elements whose values stay.
+    /// - Parameter names: The names of fields, headers, members, elements and attributes whose values stay.
     /// - Throws: ``RedactionError`` if the system has no random numbers.
     public init(keeping names: [String] = []) throws(RedactionError) {
         let words = try ReplacementWords()

@@ -65,4 +65,23 @@ struct ReplacementTests {
         var words = try ReplacementWords()
         #expect(words.replacement(for: Array("00451".utf8)[...]).first != UInt8(ascii: "0"))
     }
+
+    /// Documents in the texts of documents, each with one more level of references.
+    private static let nested: String = (0..<200).reduce("<a>x</a>") { text, _ in
+        "<a>\(text.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</a>"
+    }
+
+    @Test(
+        "A hostile text takes neither the stack nor the square of its size",
+        .timeLimit(.minutes(1)),
+        arguments: [
+            nested, "\"" + String(repeating: #"\""#, count: 100_000), "x %zz" + String(repeating: "%zz", count: 50_000),
+            String(repeating: "8f 01 f2 ", count: 30_000), String(repeating: "a: ", count: 50_000),
+            String(repeating: "\"<a ", count: 30_000),
+        ]
+    )
+    func hostile(text: String) throws {
+        var redactor = try Redactor()
+        #expect(try redactor.redacted(Array(text.utf8)).count == text.utf8.count)
+    }
 }

@@ -173,16 +173,10 @@ extension EscapedText.Style {
     /// Returns a line break with the offset of the next line, if the line before has 64 bytes.
     private static func traceLine(in text: [UInt8], at index: Int) -> ([UInt8], Int)? {
         let before = index - 70
-        guard before >= 0, let this = offset(in: text, at: index + 1), let last = offset(in: text, at: before),
+        guard before >= 0, let this = text[(index + 1)...].traceOffset, let last = text[before...].traceOffset,
             this == last + 64
         else { return nil }
         return ([], index + 7)
-    }
-
-    /// Returns the number of four hexadecimal digits with a colon and a space after them.
-    private static func offset(in text: [UInt8], at index: Int) -> Int? {
-        guard index + 6 <= text.count, text[index + 4] == UInt8(ascii: ":"), text[index + 5] == 0x20 else { return nil }
-        return Int(String(decoding: text[index..<index + 4], as: UTF8.self), radix: 16)
     }
 
     private static let references: [(name: [UInt8], character: [UInt8])] = [

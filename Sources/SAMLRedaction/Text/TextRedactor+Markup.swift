@@ -36,7 +36,9 @@ extension ArraySlice<UInt8> {
 
 extension TextRedactor {
     /// Redacts markup: names of elements and attributes, their values, text and comments.
-    mutating func markup(_ text: ArraySlice<UInt8>) throws(RedactionError) -> [UInt8] {
+    ///
+    /// The depth grows with each document in another one: a hostile text has many.
+    mutating func markup(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
         record.count(.document)
         let outline = MarkupOutline(of: Array(text))
         var result: [UInt8] = []
@@ -45,12 +47,12 @@ extension TextRedactor {
         while let piece = pieces.first {
             let bytes = outline.bytes[piece.range]
             switch piece.kind {
-            case .startTag: try startTag(piece.range, of: outline, to: &result)
+            case .startTag: try startTag(piece.range, of: outline, context.depth, to: &result)
             case .endTag: qualifiedNames(bytes, to: &result)
-            case .processingInstruction, .declaration: try declaration(bytes, to: &result)
+            case .processingInstruction, .declaration: try declaration(bytes, context.depth, to: &result)
             case .text, .cdata, .comment:
                 let run = pieces.prefix { [.text, .cdata, .comment].contains($0.kind) }
-                try content(run, of: outline, to: &result)
+                try content(run, of: outline, context.depth, to: &result)
                 pieces = pieces.dropFirst(run.count)
                 continue
             }
@@ -63,18 +65,19 @@ extension TextRedactor {
     private mutating func content(
         _ pieces: ArraySlice<MarkupOutline.Piece>,
         of outline: MarkupOutline,
+        _ depth: Int,
         to result: inout [UInt8]
     ) throws(RedactionError) {
         let texts = pieces.map { MarkupText(outline.bytes[$0.range], $0.kind) }
         let name = keptAttribute(of: pieces, in: outline) ?? elementName(of: pieces, in: outline)
         let value = texts.flatMap { $0.isComment ? [] : $0.content }
-        let changed = try redact(value[...], TextContext(name: name, depth: 1))
+        let changed = try redact(value[...], TextContext(name: name, depth: depth + 1))
         // Data of another size is in one text.
         var rest = changed[...]
         var left = texts.count { !$0.isComment }
         for text in texts {
             if text.isComment {
-                result += text.enclosing(try redact(text.content[...], TextContext(depth: 1)))
+                result += text.enclosing(try redact(text.content[...], TextContext(depth: depth + 1)))
             } else {
                 left -= 1
                 let part = left == 0 ? rest : rest.prefix(text.content.count)
@@ -106,6 +109,7 @@ extension TextRedactor {
     private mutating func startTag(
         _ range: Range<Int>,
         of outline: MarkupOutline,
+        _ depth: Int,
         to result: inout [UInt8]
     ) throws(RedactionError) {
         let attributes = outline.attributes(of: range)
@@ -117,7 +121,7 @@ extension TextRedactor {
             qualifiedNames(bytes[start..<value.lowerBound - 1], to: &result)
             result.append(bytes[value.lowerBound - 1])
             let local = bytes[name].localPart
-            let context = TextContext(name: local.isText("value") ? fieldName ?? local : local, depth: 1)
+            let context = TextContext(name: local.isText("value") ? fieldName ?? local : local, depth: depth + 1)
             result += try attributeValue(bytes[value], context)
             start = value.upperBound
         }
@@ -157,11 +161,15 @@ extension TextRedactor {
     }
 
     /// Appends a document type, or a processing instruction.
-    private mutating func declaration(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) throws(RedactionError) {
+    private mutating func declaration(
+        _ bytes: ArraySlice<UInt8>,
+        _ depth: Int,
+        to result: inout [UInt8]
+    ) throws(RedactionError) {
         let isXML = bytes.starts(with: "<?xml".utf8) && bytes.dropFirst(5).first?.isXMLSpace ?? false
         let start = bytes.prefix(isXML ? 5 : 2)
         result += start
-        result += try tokens(bytes[start.endIndex...], TextContext(depth: 1))
+        result += try tokens(bytes[start.endIndex...], TextContext(depth: depth + 1))
     }
 
     /// Appends a name with escapes, which are made again.

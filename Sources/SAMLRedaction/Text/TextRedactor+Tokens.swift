@@ -37,7 +37,7 @@ extension TextRedactor {
     private mutating func embeddedMarkup(_ scan: inout TokenScan) throws(RedactionError) {
         let rest = scan.text[scan.index...]
         let end = MarkupTokenizer.endOfElement(rest)
-        scan.append(try markup(rest[..<end]), upTo: end)
+        scan.append(try markup(rest[..<end], scan.context.named(nil)), upTo: end)
         scan.name = nil
     }
 
@@ -48,14 +48,19 @@ extension TextRedactor {
         let text = scan.text
         let quote = text[scan.index]
         // Some consoles do not escape the quotation marks of the XML that they print in quotation marks.
-        let tag = text[(scan.index + 1)...].prefix(4096).prefix { $0 != UInt8(ascii: ">") }
-        if MarkupTokenizer.startsWithTag(tag), tag.contains(quote), !tag.contains(UInt8(ascii: "\\")) { return false }
+        if MarkupTokenizer.startsWithTag(text[(scan.index + 1)...]) {
+            let tag = text[(scan.index + 1)...].prefix(4096).prefix { $0 != UInt8(ascii: ">") }
+            if tag.contains(quote), !tag.contains(UInt8(ascii: "\\")) { return false }
+        }
         if quote != UInt8(ascii: "\""), scan.index > text.startIndex, text[scan.index - 1].isASCIILetter,
             !text[..<scan.index].endsWithLiteralPrefix
         {
             return false
         }
+        guard !scan.unclosed.contains(quote) else { return false }
         guard let end = text.endOfQuotation(from: scan.index, isStrict: quote == UInt8(ascii: "\"")) else {
+            // No later one is closed either, so the rest is not searched again.
+            scan.unclosed.append(quote)
             return false
         }
         let content = text[(scan.index + 1)..<end]
@@ -120,11 +125,7 @@ extension TextRedactor {
             scan.name = nil
             return
         }
-        if let digits = rest.hexadecimalGroups, let result = try data(in: digits, scan.context.named(scan.name)) {
-            scan.append(result, upTo: digits.endIndex)
-            scan.name = nil
-            return
-        }
+        if try hexadecimalGroups(&scan) { return }
         if scan.isAfterUserOption {
             let credential = rest.prefix { !$0.isXMLSpace }
             appendWords(credential, to: &scan.result)
@@ -134,7 +135,7 @@ extension TextRedactor {
         if rest.startsPrefixedLiteral, scan.text[...scan.index].endsWithLiteralPrefix {
             return scan.copy(1)
         }
-        if scan.isTrace, scan.isNearLineStart, rest.isTraceOffset { return scan.copy(6) }
+        if scan.isTrace, scan.isNearLineStart, rest.traceOffset != nil { return scan.copy(6) }
         if let length = rest.byteCountLength {
             scan.copy(length)
             return
@@ -159,6 +160,20 @@ extension TextRedactor {
         record.replace(.word)
         appendWords(word, to: &scan.result)
         scan.index = word.endIndex
+    }
+
+    /// Redacts data as a debugger prints it; returns false if none is here, or it is no text.
+    private mutating func hexadecimalGroups(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
+        guard scan.index >= scan.endOfNoData, let digits = scan.text[scan.index...].hexadecimalGroups else {
+            return false
+        }
+        guard let result = try data(in: digits, scan.context.named(scan.name)) else {
+            scan.endOfNoData = digits.endIndex
+            return false
+        }
+        scan.append(result, upTo: digits.endIndex)
+        scan.name = nil
+        return true
     }
 
     /// Returns true for a number, a time, or a word of JSON that stays as the value of a name.
@@ -221,7 +236,7 @@ extension TextRedactor {
     /// Redacts a long run of Base64, percent-encoding or hexadecimal digits; returns false if none is here.
     private mutating func run(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let rest = scan.text[scan.index...]
-        if scan.hasPercentSign,
+        if scan.hasPercentSign, scan.index >= scan.endOfNoEscape,
             rest.prefix(400).prefix(while: { !$0.isXMLSpace }).contains(UInt8(ascii: "%"))
         {
             let encoded = rest.prefix {
@@ -231,6 +246,7 @@ extension TextRedactor {
                 scan.append(result, upTo: encoded.endIndex)
                 return true
             }
+            scan.endOfNoEscape = encoded.endIndex
         }
         let run = rest.base64Prefix(percent: false)
         guard run.count >= 20, run.contains(where: { $0.isASCIIDigit || $0 != $0.asciiLowercased }) else {
@@ -256,8 +272,10 @@ extension TextRedactor {
         for place in [8, 13, 18, 23] { result.insert(UInt8(ascii: "-"), at: place) }
         result[14] = identifier[identifier.startIndex + 14]
         // The variant is in two bits; the other two of the digit are random.
-        if let variant = identifier[identifier.startIndex + 19].hexDigitValue, (8..<12).contains(variant) {
-            result[19] = result[19] & 1 == 0 ? UInt8(ascii: "8") : UInt8(ascii: "9")
+        let variant = identifier[identifier.startIndex + 19]
+        if (8..<12).contains(variant.hexDigitValue ?? 0) {
+            let digits = Array((variant == variant.asciiLowercased ? "89ab" : "89AB").utf8)
+            result[19] = digits[Int(result[19].hexDigitValue ?? 0) & 3]
         }
         return result
     }
@@ -292,6 +310,11 @@ struct TokenScan {
     var name: ArraySlice<UInt8>?
     /// The value of the last member `name`, to which the next member `value` belongs.
     var pairName: ArraySlice<UInt8>?
+    /// The marks of quotation that start a text which no later one ends.
+    var unclosed: [UInt8] = []
+    /// The places up to which there is no data in hexadecimal digits, and no percent-encoding.
+    var endOfNoData: Int
+    var endOfNoEscape: Int
     /// The name of the list that the scan is in.
     private var listName: ArraySlice<UInt8>?
     private var lineStart: Int
@@ -305,6 +328,8 @@ struct TokenScan {
         self.context = context
         index = text.startIndex
         lineStart = text.startIndex
+        endOfNoData = text.startIndex
+        endOfNoEscape = text.startIndex
         isTrace = text.prefix(1 << 16).contains(text: "=> Send ")
         name = context.name
         hasPercentSign = text.contains(UInt8(ascii: "%"))
@@ -324,6 +349,8 @@ struct TokenScan {
     mutating func endLine() {
         copy(1)
         lineStart = index
+        // Only a text in double quotation marks continues in the next line.
+        if !unclosed.isEmpty { unclosed.removeAll { $0 != UInt8(ascii: "\"") } }
         if !isAfterColon { name = nil }
     }
 

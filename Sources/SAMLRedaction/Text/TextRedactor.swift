@@ -62,7 +62,7 @@ struct TextRedactor: Sendable {
             if value.prefix(512).contains(text: "=3D"), let result = try unescaped(value, .quotedPrintable, context) {
                 return result
             }
-            if MarkupTokenizer.startsWithTag(value), value.isDocument { return try markup(value) }
+            if MarkupTokenizer.startsWithTag(value), value.isDocument { return try markup(value, context) }
         }
         if value.contains(text: "&lt;") || value.contains(text: "&amp;lt;"), !value.contains(UInt8(ascii: "<")),
             let result = try unescaped(value, .markup, context)

@@ -147,9 +147,12 @@ extension ArraySlice<UInt8> {
         last == UInt8(ascii: "b") && !(dropLast().last.map { $0.isASCIILetter || $0.isASCIIDigit } ?? false)
     }
 
-    /// True for four hexadecimal digits with a colon and a space after them.
-    var isTraceOffset: Bool {
-        prefix(4).allSatisfy { $0.hexDigitValue != nil } && dropFirst(4).starts(with: ": ".utf8)
+    /// The number in four hexadecimal digits with a colon and a space after them, as `curl --trace-ascii` prints offsets.
+    var traceOffset: Int? {
+        guard dropFirst(4).starts(with: ": ".utf8), prefix(4).allSatisfy({ $0.hexDigitValue != nil }) else {
+            return nil
+        }
+        return prefix(4).reduce(0) { $0 << 4 | Int($1.hexDigitValue ?? 0) }
     }
 
     /// The length of a number of bytes, such as `5713 bytes`, which is often in the place of a value.

@@ -38,7 +38,8 @@ struct RuleOptions: ParsableArguments {
         Dictionary(severity.map { ($0.rule, $0.severity) }) { _, last in last }
     }
 
-    private static func known(_ rule: String) throws -> String {
+    /// Returns the identifier of a rule; a usage error if there is no such rule.
+    static func known(_ rule: String) throws -> String {
         guard RuleCatalogue.rule(rule) != nil else {
             throw ValidationError("'\(rule)' is not a rule; a finding has its rule in brackets.")
         }

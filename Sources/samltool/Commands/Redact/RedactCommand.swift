@@ -59,7 +59,8 @@ struct RedactCommand: ToolCommand {
         help: .value(
             "rule",
             "Accept a difference of a rule, or 'verdict' or 'count' for the others. Repeatable."
-        )
+        ),
+        transform: { RedactionProof.Difference.Kind(rawValue: $0) == nil ? try RuleOptions.known($0) : $0 }
     )
     var allowDifference: [String] = []
 
