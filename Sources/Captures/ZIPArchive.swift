@@ -49,7 +49,24 @@ package struct ZIPArchive {
 
     /// Extracts the only file; `nil` if there are several, or if it is encrypted, damaged or larger than the limit.
     package func onlyFile(by decompressor: any Decompressor, maximumBytes: Int) -> [UInt8]? {
-        guard files.count == 1, let header = files.first else { return nil }
+        files.count == 1 ? file(at: 0, by: decompressor, maximumBytes: maximumBytes) : nil
+    }
+
+    /// The number of files, without folders and what macOS adds.
+    package var count: Int { files.count }
+
+    /// Returns the name of a file, with its folders.
+    package func name(at index: Int) -> ArraySlice<UInt8> {
+        let length = Self.number(in: bytes, at: files[index] + 28, bytes: 2)
+        return bytes[(files[index] + Self.centralLength)...].prefix(length)
+    }
+
+    /// Returns the size of a file in the archive, in bytes.
+    package func storedSize(at index: Int) -> Int { Self.number(in: bytes, at: files[index] + 20, bytes: 4) }
+
+    /// Extracts a file; `nil` if it is encrypted, damaged or larger than the limit.
+    package func file(at index: Int, by decompressor: any Decompressor, maximumBytes: Int) -> [UInt8]? {
+        let header = files[index]
         let isEncrypted = Self.number(in: bytes, at: header + 8, bytes: 2) & 1 == 1
         let local = Self.number(in: bytes, at: header + 42, bytes: 4)
         guard !isEncrypted, local + Self.localLength <= bytes.count, bytes[local...].starts(with: Self.mark) else {

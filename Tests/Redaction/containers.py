@@ -3,9 +3,11 @@
 import base64
 import gzip
 import html
+import io
 import json
 import quopri
 import urllib.parse
+import zipfile
 import zlib
 
 TIME = "2026-03-01T10:00:00Z"
@@ -82,6 +84,44 @@ def deflated(data):
     return compressor.compress(data) + compressor.flush()
 
 
+def numbered(data):
+    """As 'cat -n' prints lines."""
+    return b"".join(b"%6d\t%s\n" % (number, line) for number, line in enumerate(data.splitlines(), 1))
+
+
+def dump(data):
+    """As 'hexdump -C' prints data."""
+    rows = [(start, data[start:start + 16]) for start in range(0, len(data), 16)]
+    text = "".join(
+        f"{start:08x}  {row[:8].hex(' '):23}  {row[8:].hex(' '):23}  |{''.join(chr(b) if 32 <= b < 127 else '.' for b in row)}|\n"
+        for start, row in rows)
+    return (text + f"{len(data):08x}\n").encode()
+
+
+def in_pieces(data):
+    """As logcat prints Base64 that is longer than a message."""
+    text = base64.b64encode(data)
+    pieces = [text[start:start + 400] for start in range(0, len(text), 400)]
+    return b"".join(b"03-01 10:00:00.%03d  4211  4240 D Auth: %s\n" % (number, piece) for number, piece in enumerate(pieces))
+
+
+def cell(data):
+    """As a table of values with commas between them has it."""
+    return b'time,body\n2026-03-01T10:00:00Z,"' + data.replace(b'"', b'""') + b'"\n'
+
+
+def zipped(c):
+    """An archive with a name, a comment of the file and of the archive, an extra field and a second file."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        file = zipfile.ZipInfo(f"{c.token('folder')}/{c.token('file')}.xml", (2026, 3, 1, 10, 0, 0))
+        file.comment = c.ascii_person("file-comment").encode()
+        archive.writestr(file, response(c), zipfile.ZIP_DEFLATED)
+        archive.writestr(f"{c.token('stored')}.txt", c.person("stored-text").encode(), zipfile.ZIP_STORED)
+        archive.comment = c.ascii_person("archive-comment").encode()
+    return "recording.zip", data.getvalue()
+
+
 ENCODINGS = [
     encoded("base64.txt", base64.b64encode),
     encoded("base64-wrapped.txt", base64.encodebytes),
@@ -122,6 +162,10 @@ ENCODINGS = [
     encoded("hexdump.txt", lambda data: b"".join(
         f"{i:08x}: {data[i:i + 16].hex(' ', 2):39}  {''.join(chr(b) if 32 <= b < 127 else '.' for b in data[i:i + 16])}\n".encode()
         for i in range(0, len(data), 16))),
+    encoded("hexdump-characters.txt", dump),
+    encoded("numbered-lines.txt", numbered),
+    encoded("pieces-in-log.txt", in_pieces),
+    encoded("cell.csv", cell),
     encoded("base64-in-depth.txt", lambda data: [data := base64.b64encode(data) for _ in range(6)][-1]),
     encoded("literals-in-depth.txt", lambda data: [data := json.dumps(data.decode()).encode() for _ in range(3)][-1]),
     encoded("mixed-depth.txt", lambda data: urllib.parse.urlencode({"q": json.dumps({"a": base64.b64encode(form(
@@ -509,5 +553,5 @@ def plist(c):
 <key>data</key><data>{base64.b64encode(c.person("data").encode()).decode()}</data><array><string>{e("array")}</string></array><date>{c("date")}</date></dict></plist>""".encode()
 
 
-CONTAINERS = [document, doctype, *ENCODINGS, gzip_with_names, har, har_ascii, chlsj, charles_xml, burp, curl, curl_verbose, curl_trace, message, raw_response,
+CONTAINERS = [document, doctype, *ENCODINGS, gzip_with_names, zipped, har, har_ascii, chlsj, charles_xml, burp, curl, curl_verbose, curl_trace, message, raw_response,
               multipart, mail, log_lines, console, html_page, xml, configuration, configuration_xml, metadata, nested, deep, plain, plain_latin1, plist]

@@ -4,9 +4,11 @@ import base64
 import binascii
 import collections
 import html
+import io
 import quopri
 import re
 import urllib.parse
+import zipfile
 import zlib
 
 MAXIMUM_DEPTH = 8
@@ -42,6 +44,18 @@ def inflated(data):
                 yield result
 
 
+def archived(data):
+    """What a ZIP archive contains."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            yield archive.comment
+            for file in archive.infolist():
+                yield file.filename.encode() + b" " + file.comment + b" " + file.extra
+                yield archive.read(file)
+    except (zipfile.BadZipFile, RuntimeError):
+        pass
+
+
 def layers(data):
     """The data without one layer, for each layer that it may have."""
     if b"%" in data:
@@ -58,9 +72,16 @@ def layers(data):
         if data.count(0) * 4 > len(data):
             yield data.decode(encoding, "replace").encode()
             yield data[1:].decode(encoding, "replace").encode()
-    dump = re.findall(rb"^[0-9a-f]{4,8}: ((?:[0-9a-f]{2,4} )+)", data, re.MULTILINE)
+    dump = re.findall(rb"^[0-9a-f]{4,8}: ((?:[0-9a-f]{2,4} )+)|^[0-9a-f]{8}  ((?:[0-9a-f]{2} {1,2})+)", data, re.MULTILINE)
     if dump:
-        yield bytes.fromhex(b"".join(dump).decode())
+        yield bytes.fromhex(b"".join(a or b for a, b in dump).decode())
+    if data.startswith(b"PK"):
+        yield from archived(data)
+    pieces = re.findall(rb"^\d\d-\d\d [\d:.]+ +\d+ +\d+ \w \w+: (\S+)$", data, re.MULTILINE)
+    if pieces:
+        yield b"".join(pieces)
+    if b'""' in data:
+        yield data.replace(b'""', b'"')
     joined = re.sub(rb"[\r\n\t ]+", b"", data)
     for text in (data, joined):
         for match in re.finditer(rb"[A-Za-z0-9+/_-]{8,}", text):

@@ -3,13 +3,15 @@ internal import ByteTools
 /// A response that a log split into lines, each with a prefix of time and process.
 ///
 /// The prefixes have the same form: the same text, apart from the digits of numbers.
-struct LogLines {
+package struct LogLines {
     /// The lines without prefixes, joined; the first may have a name before the response.
     let joined: [UInt8]
     /// The lines in the text, without the line break after the last.
     let range: Range<Int>
     /// The start of the second line.
     let second: Int
+    /// The pieces of the response in the text.
+    package let pieces: LinePieces
 
     /// The minimum length of a prefix, which contains a number: a time, a process, a line.
     private static let minimumPrefix = 10
@@ -30,12 +32,12 @@ struct LogLines {
     ///   - text: The text.
     ///   - value: The start of the response in it.
     ///   - bound: The end of the lines that may belong to the response.
-    init?(in text: [UInt8], from value: Int, before bound: Int) {
+    package init?(in text: ArraySlice<UInt8>, from value: Int, before bound: Int) {
         let text = text[..<bound]
         let head = text[..<value].suffix(Self.maximumPrefix + Self.maximumName)
         guard let end = text[value...].firstIndex(of: 0x0A), end + 1 < bound else { return nil }
         let start = head.lastIndex(of: 0x0A).map { $0 + 1 } ?? head.startIndex
-        guard start == 0 || text[start - 1] == 0x0A,
+        guard start == text.startIndex || text[start - 1] == 0x0A,
             let prefix = Self.prefix(of: text[start..<value], text[(end + 1)...].prefix { $0 != 0x0A })
         else { return nil }
         let lines = Lines(text, start: start, prefix: prefix)
@@ -47,8 +49,9 @@ struct LogLines {
         // A name and a sign with spaces would be read as a part of encoded text.
         let name = text[prefix.endIndex..<value]
         let word = name.lastIndex(where: \.isXMLSpace).map { name[($0 + 1)...] } ?? name
-        joined = Array(isMarkup ? name : word) + pieces.joined
+        joined = Array(isMarkup ? name : word) + pieces.joined(in: text)
         range = start..<pieces.end
+        self.pieces = pieces
         second = end + 1
     }
 
@@ -108,13 +111,13 @@ struct LogLines {
         }
 
         /// Joins encoded text, which contains no line breaks, up to its end or to a line of another kind.
-        func encoded(_ first: ArraySlice<UInt8>) -> (joined: [UInt8], end: Int)? {
+        func encoded(_ first: ArraySlice<UInt8>) -> LinePieces? {
             guard first.allSatisfy(\.isEncodedForm), !Self.isComplete(first) else { return nil }
             var joined = Array(first)
-            var end = first.endIndex
+            var pieces = LinePieces(first.indices, separatedBy: [])
             var width = Int.max
             var linesLeft = LogLines.maximumLines
-            while linesLeft > 0, let next = text[end...].firstIndex(of: 0x0A), let line = line(at: next + 1) {
+            while linesLeft > 0, let next = text[pieces.end...].firstIndex(of: 0x0A), let line = line(at: next + 1) {
                 let piece = line.trimmingEnd
                 guard !piece.isEmpty, piece.count <= width, piece.allSatisfy(\.isEncodedForm) else { break }
                 // A short line is a word of another message, unless it ends the response.
@@ -124,11 +127,11 @@ struct LogLines {
                 else { break }
                 linesLeft -= 1
                 joined += piece
-                end = piece.endIndex
+                pieces.ranges.append(piece.indices)
                 if piece.count < width, width < .max || Self.isComplete(joined.suffix(LogLines.tailLength)) { break }
                 width = piece.count
             }
-            return end > first.endIndex ? (joined, end) : nil
+            return pieces.ranges.count > 1 ? pieces : nil
         }
 
         private static func isComplete(_ value: ArraySlice<UInt8>) -> Bool {
@@ -136,7 +139,7 @@ struct LogLines {
         }
 
         /// Joins markup up to the end of its root, or to the last line that looks like a part of it.
-        func markup(from value: Int) -> (joined: [UInt8], end: Int)? {
+        func markup(from value: Int) -> LinePieces? {
             let first = text[value...].prefix { $0 != 0x0A }
             guard MarkupTokenizer.endOfRoot(of: first) == nil else { return nil }
             var pieces = [first]
@@ -148,7 +151,7 @@ struct LogLines {
             guard count > 1 else { return nil }
             let parts = pieces.prefix(count)
             let separator: [UInt8] = Self.areWholeLines(parts) ? [0x0A] : []
-            return (Array(parts.joined(separator: separator)), parts.last?.endIndex ?? value)
+            return LinePieces(parts.map(\.indices), separatedBy: separator)
         }
 
         private static func countOfMarkup(_ pieces: [ArraySlice<UInt8>]) -> Int {

@@ -1,5 +1,5 @@
 /// Lines with a prefix of a viewer: a line number or a sign of `diff`.
-struct MarkedLines {
+package struct MarkedLines {
     enum Mark {
         case numbers, differences
 
@@ -11,7 +11,10 @@ struct MarkedLines {
 
     var unmarked: [UInt8] { Array(lines.joined(separator: [0x0A])) }
 
-    init?(_ text: ArraySlice<UInt8>) {
+    /// The lines without their prefixes.
+    package var pieces: LinePieces { LinePieces(lines.map(\.indices), separatedBy: [0x0A]) }
+
+    package init?(_ text: ArraySlice<UInt8>) {
         if let lines = Self.withoutNumbers(text) {
             (self.mark, self.lines) = (.numbers, lines)
         } else if let lines = Self.withoutDifferences(text) {

@@ -120,7 +120,7 @@ package struct ResponsePieces: Hashable, Sendable {
             }
             guard text[candidate.range].contains(0x0A), candidate.isMarkup else {
                 if !candidate.isMarkup, !candidate.isNoValue, previous <= lineStart,
-                    let lines = LogLines(in: text, from: candidate.range.lowerBound, before: next)
+                    let lines = LogLines(in: text[...], from: candidate.range.lowerBound, before: next)
                 {
                     return Piece(range: candidate.range.lowerBound..<lines.range.upperBound, source: lines.range)
                 }

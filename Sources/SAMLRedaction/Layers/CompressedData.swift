@@ -35,13 +35,20 @@ struct CompressedData {
     }
 
     /// Returns other content in compressed form, without the name of a file and the comment that GZIP may have.
-    func compressing(_ changed: [UInt8]) -> [UInt8] {
+    func compressing(_ changed: [UInt8]) -> [UInt8] { Self.compress(changed, as: format) }
+
+    /// Returns content in compressed form.
+    static func compress(_ content: [UInt8], as format: CompressionFormat) -> [UInt8] {
         var stream = unsafe z_stream()
         // The stream contains a pointer to itself, so it must not move between the first and the last call.
-        return unsafe withUnsafeMutablePointer(to: &stream) { unsafe compress(changed, by: $0) }
+        return unsafe withUnsafeMutablePointer(to: &stream) { unsafe compress(content, as: format, by: $0) }
     }
 
-    private func compress(_ text: [UInt8], by stream: UnsafeMutablePointer<z_stream>) -> [UInt8] {
+    private static func compress(
+        _ text: [UInt8],
+        as format: CompressionFormat,
+        by stream: UnsafeMutablePointer<z_stream>
+    ) -> [UInt8] {
         let size = unsafe Int32(MemoryLayout<z_stream>.size)
         let bits: Int32 = format == .gzip ? MAX_WBITS + 16 : format == .zlib ? MAX_WBITS : -MAX_WBITS
         // It fails only if memory is exhausted.

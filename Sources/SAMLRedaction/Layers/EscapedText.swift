@@ -17,6 +17,8 @@ struct EscapedText {
         case quotedPrintable
         /// A line break and an offset after 64 bytes of data, in what `curl --trace-ascii` prints.
         case traceLines
+        /// `""`, in a table of values with commas between them (RFC 4180 §2).
+        case doubledQuotationMarks
         /// `>` and a space at the start of a line, in the reply to a mail.
         case quotedLines
     }
@@ -130,6 +132,7 @@ extension EscapedText.Style {
         case .markup: UInt8(ascii: "&")
         case .literal: UInt8(ascii: "\\")
         case .quotedPrintable: UInt8(ascii: "=")
+        case .doubledQuotationMarks: UInt8(ascii: "\"")
         case .traceLines, .quotedLines: 0x0A
         }
     }
@@ -140,6 +143,7 @@ extension EscapedText.Style {
         case .markup: byte.markupReference != nil
         case .literal: byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
         case .quotedPrintable: byte == UInt8(ascii: "=") || byte >= 0x7F
+        case .doubledQuotationMarks: byte == UInt8(ascii: "\"")
         case .traceLines, .quotedLines: false
         }
     }
@@ -152,6 +156,7 @@ extension EscapedText.Style {
         case .markup: Self.reference(in: text, at: index)
         case .traceLines: Self.traceLine(in: text, at: index)
         case .quotedLines: text[index...].starts(with: "\n> ".utf8) ? ([0x0A], index + 3) : nil
+        case .doubledQuotationMarks: text[index...].starts(with: "\"\"".utf8) ? ([mark], index + 2) : nil
         case .literal: Self.literalEscape(in: text, at: index)
         }
     }
@@ -232,6 +237,7 @@ extension EscapedText.Style {
     fileprivate func escape(_ character: [UInt8], like other: ArraySlice<UInt8>) -> [UInt8] {
         switch self {
         case .traceLines, .quotedLines: return character
+        case .doubledQuotationMarks: return character == [mark] ? [mark, mark] : character
         case .percent, .quotedPrintable:
             let isLowercase = other.contains { (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
             return character.flatMap { byte in

@@ -36,9 +36,26 @@ extension TextRedactor {
     /// Redacts an element in other text.
     private mutating func embeddedMarkup(_ scan: inout TokenScan) throws(RedactionError) {
         let rest = scan.text[scan.index...]
+        if rest.prefix(64).prefix(while: { $0 != UInt8(ascii: ">") }).contains(text: "Response"), scan.searchesLeft > 0 {
+            if try dividedValue(from: scan.index, &scan) { return }
+            scan.searchesLeft -= 1
+        }
         let end = MarkupTokenizer.endOfElement(rest)
         scan.append(try markup(rest[..<end], scan.context.named(nil)), upTo: end)
         scan.name = nil
+    }
+
+    /// Redacts a response that a log divided into lines; returns false if none starts at a place.
+    private mutating func dividedValue(from place: Int, _ scan: inout TokenScan) throws(RedactionError) -> Bool {
+        guard let lines = LogLines(in: scan.text, from: place, before: scan.text.endIndex) else { return false }
+        let text = DividedText(scan.text[place...], lines.pieces)
+        let changed = try redact(text.joined[...], scan.context.named(scan.name))
+        var prefixes: [[UInt8]] = []
+        for prefix in text.prefixes { prefixes.append(try tokens(prefix, scan.context.named(nil))) }
+        scan.result += scan.text[scan.index..<place]
+        scan.append(text.dividing(changed, after: prefixes), upTo: text.rest.startIndex)
+        scan.name = nil
+        return true
     }
 
     // MARK: Text in quotation marks
@@ -47,6 +64,7 @@ extension TextRedactor {
     private mutating func quoted(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let text = scan.text
         let quote = text[scan.index]
+        if scan.searchesLeft > 0, text[scan.index...].startsCell { if try cell(&scan) { return true } }
         // Some consoles do not escape the quotation marks of the XML that they print in quotation marks.
         if MarkupTokenizer.startsWithTag(text[(scan.index + 1)...]) {
             let tag = text[(scan.index + 1)...].prefix(4096).prefix { $0 != UInt8(ascii: ">") }
@@ -80,6 +98,20 @@ extension TextRedactor {
         }
         scan.index = end
         scan.copy(1)
+        return true
+    }
+
+    /// Redacts a cell in which quotation marks are doubled; returns false if it has no end.
+    private mutating func cell(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
+        guard let content = scan.text[scan.index...].cellContent else {
+            scan.searchesLeft -= 1
+            return false
+        }
+        scan.copy(1)
+        let result = try redact(content, without: .doubledQuotationMarks, scan.context.named(nil))
+        scan.append(result, upTo: content.endIndex)
+        scan.copy(1)
+        scan.name = nil
         return true
     }
 
@@ -228,6 +260,7 @@ extension TextRedactor {
         let run = value.base64Prefix(percent: true)
         let word = value.prefix { !CharacterSets.afterFields.contains($0) }
         let content = (run.count > word.count ? run : word).withoutNextMessage(in: scan.text)
+        if scan.endsLine(content), try dividedValue(from: content.startIndex, &scan) { return }
         scan.result += scan.text[scan.index..<content.startIndex]
         scan.append(try redact(content, scan.context.named(scan.name)), upTo: content.endIndex)
         scan.name = nil
@@ -258,6 +291,7 @@ extension TextRedactor {
         else {
             return false
         }
+        if scan.endsLine(run), try dividedValue(from: run.startIndex, &scan) { return true }
         guard let result = try data(in: run, scan.context.named(scan.name)) else { return false }
         scan.append(result, upTo: run.endIndex)
         scan.name = nil
@@ -319,6 +353,8 @@ struct TokenScan {
     private var listName: ArraySlice<UInt8>?
     private var lineStart: Int
     let hasPercentSign: Bool
+    /// The number of searches that may yet be in vain, because each may read the whole text.
+    var searchesLeft = 16
 
     /// True for what `curl --trace-ascii` prints, whose lines start with offsets.
     let isTrace: Bool
@@ -352,6 +388,12 @@ struct TokenScan {
         // Only a text in double quotation marks continues in the next line.
         if !unclosed.isEmpty { unclosed.removeAll { $0 != UInt8(ascii: "\"") } }
         if !isAfterColon { name = nil }
+    }
+
+    /// True if only spaces are between a long value and the end of its line.
+    func endsLine(_ value: ArraySlice<UInt8>) -> Bool {
+        let next = text[value.endIndex...].prefix(16).drop { $0 == 0x20 || $0 == 0x0D }.first
+        return value.count >= 32 && next == 0x0A
     }
 
     /// The elements of a list are values of its name.

@@ -80,6 +80,11 @@ struct TextRedactor: Sendable {
 
     /// Redacts a text whose lines a tool or a mail has changed; `nil` for any other.
     private mutating func lines(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
+        if let marked = MarkedLines(value) { return try redact(DividedText(value, marked.pieces), context) }
+        if let dump = DumpText(value), let result = dump.encoding(try redact(dump.data[...], context.inside)) {
+            record.count(.hexadecimal)
+            return result
+        }
         let start = value.prefix(1 << 16)
         if start.contains(text: "\n0040: ") { return try unescaped(value, .traceLines, context) }
         if start.contains(text: "\n> ") { return try unescaped(value, .quotedLines, context) }
@@ -113,6 +118,18 @@ struct TextRedactor: Sendable {
         return try redact(value, context)
     }
 
+
+    /// Redacts the lines of a viewer. Line numbers and signs of `diff` stay, and other text is before the first and after the last of them.
+    private mutating func redact(_ text: DividedText, _ context: TextContext) throws(RedactionError) -> [UInt8] {
+        let changed = try redact(text.joined[...], context.inside)
+        var prefixes: [[UInt8]] = []
+        for prefix in text.prefixes {
+            let mark = prefix.suffix { $0 != 0x0A }
+            prefixes.append(try tokens(prefix[..<mark.startIndex], context.named(nil)) + mark)
+        }
+        return text.dividing(changed, after: prefixes) + (try tokens(text.rest, context.named(nil)))
+    }
+
     private mutating func percentEncoded(
         _ value: ArraySlice<UInt8>,
         _ context: TextContext
@@ -131,6 +148,7 @@ struct TextRedactor: Sendable {
     private mutating func binary(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]?
     {
         if value.first == 0x30, let der = try replacement(ofKeyMaterial: Array(value)) { return der }
+        if let archive = ArchivedFiles(value) { return try redact(archive, context) }
         if let compressed = CompressedData(value) {
             record.count(.compressed)
             return compressed.compressing(try redact(compressed.content[...], context.inside))
@@ -143,6 +161,23 @@ struct TextRedactor: Sendable {
         if let text = WideText(value) { return text.widening(try redact(text.narrow[...], context.inside)) }
         record.count(.binary)
         return words.replacement(forBytes: value)
+    }
+
+    /// Redacts the files of an archive and their names.
+    private mutating func redact(_ archive: ArchivedFiles, _ context: TextContext) throws(RedactionError) -> [UInt8] {
+        record.count(.compressed)
+        var files: [(name: [UInt8], content: [UInt8], isReadable: Bool)] = []
+        for file in archive.files {
+            let name = try tokens(file.name[...], context.named(nil))
+            if let content = file.content {
+                files.append((name, try redact(content[...], context.inside.named(nil)), true))
+            } else {
+                record.count(.binary)
+                let stored = [UInt8](repeating: 0, count: file.storedSize)
+                files.append((name, words.replacement(forBytes: stored[...]), false))
+            }
+        }
+        return ArchivedFiles.archive(files)
     }
 
     /// Redacts the data in Base64; `nil` if the value is not Base64, or its data is no text.

@@ -197,6 +197,26 @@ extension ArraySlice<UInt8> {
         count > end.count && suffix(end.count).elementsEqual(end)
     }
 
+    /// True for the quotation mark before markup or JSON with doubled ones, as in a cell of a table.
+    var startsCell: Bool {
+        let mark = UInt8(ascii: "\"")
+        guard first == mark, let start = dropFirst().first, "<{[".utf8.contains(start) else { return false }
+        return dropFirst(2).prefix(1024).drop { $0 != mark }.starts(with: [mark, mark])
+    }
+
+    /// The content of the cell at the start; `nil` if it has no end.
+    var cellContent: ArraySlice<UInt8>? {
+        var index = startIndex + 1
+        while index < endIndex {
+            if self[index] == UInt8(ascii: "\"") {
+                guard self[(index + 1)...].first == self[index] else { return self[(startIndex + 1)..<index] }
+                index += 1
+            }
+            index += 1
+        }
+        return nil
+    }
+
     /// The place of the quotation mark that ends a text that starts with one; a text in apostrophes ends in its line.
     func endOfQuotation(from start: Int, isStrict: Bool) -> Int? {
         let quote = self[start]
