@@ -1,6 +1,6 @@
 internal import ByteTools
 
-enum AttributeName {
+package enum AttributeName {
     enum Kind { case zip, rating, other }
 
     static func kind(of name: String) -> Kind {
@@ -12,14 +12,14 @@ enum AttributeName {
     }
 
     /// True if two names are the same except for case, separators and known aliases.
-    static func isSameInOtherWords(_ one: String, _ other: String) -> Bool {
+    package static func isSameInOtherWords(_ one: String, _ other: String) -> Bool {
         let names = [one, other].map(plain)
         return names[0] == names[1] || aliases.contains { $0.contains(names[0]) && $0.contains(names[1]) }
             || isQualified(one, by: other)
     }
 
     /// True if one name is the other with one letter changed, added or removed, or with two letters swapped.
-    static func isMistyped(_ one: String, _ other: String) -> Bool {
+    package static func isMistyped(_ one: String, _ other: String) -> Bool {
         let (short, long) = one.utf8.count <= other.utf8.count ? (one, other) : (other, one)
         let (left, right) = (Array(short.utf8), Array(long.utf8))
         guard left.count >= 5, right.count <= 64, right.count - left.count <= 1, left != right else { return false }

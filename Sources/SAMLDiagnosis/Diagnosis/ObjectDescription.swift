@@ -2,7 +2,7 @@ internal import ByteTools
 internal import SAMLEncoding
 
 /// A text that programs print in place of a value, such as `<private>` or `[object Object]`: the value cannot be recovered.
-struct ObjectDescription {
+package struct ObjectDescription {
     let message: String
     let advice: String
     private let pattern: [UInt8]
@@ -113,12 +113,42 @@ struct ObjectDescription {
 
 extension ObjectDescription {
     /// Returns the end of the pattern at the start of a text; `nil` if the text does not start with it.
-    private func end(in text: ArraySlice<UInt8>) -> Int? { Self.end(of: pattern[...], in: text) }
+    private func end(in text: ArraySlice<UInt8>) -> Int? {
+        var variables: [Range<Int>] = []
+        return Self.end(of: pattern[...], in: text, &variables)
+    }
 
-    private static func end(of pattern: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
+    /// The patterns by their first byte in lowercase; a number is 0.
+    private static let byFirst = Dictionary(grouping: all) { pattern in
+        let first = pattern.pattern.first ?? 0
+        return first == UInt8(ascii: "#") ? 0 : first.asciiLowercased
+    }
+
+    /// Returns the parts of a description at the start of a text that differ from one value to another, and its end; `nil` if there is none.
+    package static func variableParts(
+        atStartOf text: ArraySlice<UInt8>
+    ) -> (variables: [Range<Int>], end: Int)? {
+        guard let first = text.first,
+            let patterns = byFirst[first.isASCIIDigit ? 0 : first.asciiLowercased]
+        else { return nil }
+        let text = text.prefix(reach).prefix { $0 != 0x0A }
+        for pattern in patterns {
+            var variables: [Range<Int>] = []
+            if let end = end(of: pattern.pattern[...], in: text, &variables) { return (variables, end) }
+        }
+        return nil
+    }
+
+    private static func end(
+        of pattern: ArraySlice<UInt8>,
+        in text: ArraySlice<UInt8>,
+        _ variables: inout [Range<Int>]
+    ) -> Int? {
         var rest = text
         var pattern = pattern
         while let byte = pattern.popFirst() {
+            let start = rest.startIndex
+            defer { if "~^".utf8.contains(byte) { variables.append(start..<rest.startIndex) } }
             switch byte {
             case UInt8(ascii: "#"):
                 guard skip(&rest, while: \.isASCIIDigit) else { return nil }
@@ -133,8 +163,12 @@ extension ObjectDescription {
             case UInt8(ascii: "?"):
                 // The literal text after it ends it, so that each pattern takes linear time.
                 let literal = pattern.prefix { $0 != UInt8(ascii: "?") }
-                guard !literal.isEmpty else { return text.endIndex }
+                guard !literal.isEmpty else {
+                    variables.append(start..<text.endIndex)
+                    return text.endIndex
+                }
                 guard let range = rest.prefix(reach + literal.count).firstRange(ofBytes: literal) else { return nil }
+                variables.append(start..<range.lowerBound)
                 rest = rest[range.upperBound...]
                 pattern = pattern.dropFirst(literal.count)
             default:

@@ -1,11 +1,13 @@
 internal import ByteTools
 
 /// A string literal that the source text of a program has in adjacent pieces, as in Java, Python and Swift: `"PHNh…" + "bWxw…"`.
-struct LiteralPieces {
+package struct LiteralPieces {
     /// The content of the pieces: a value without escapes, or else a literal.
     let joined: [UInt8]
     /// The pieces in the text, with their quotes.
     let range: Range<Int>
+    /// The contents of the pieces in the text.
+    package let pieces: LinePieces
 
     /// The maximum length of a name, or of other fields of a form, between the first quote and the response, and of the text between
     /// two pieces.
@@ -23,7 +25,7 @@ struct LiteralPieces {
     ///   - text: The text.
     ///   - value: The start of the response in it.
     ///   - bounds: The part of the text that may belong to the response.
-    init?(in text: [UInt8], from value: Int, within bounds: Range<Int>) {
+    package init?(in text: ArraySlice<UInt8>, from value: Int, within bounds: Range<Int>) {
         let text = text[bounds]
         let head = text[..<value].suffix(Self.maximumGap)
         guard let opening = head.lastIndex(where: { $0.isQuotationMark || $0.isXMLSpace }),
@@ -31,15 +33,16 @@ struct LiteralPieces {
         else { return nil }
         let isMarkup = text[value] == UInt8(ascii: "<")
         var content = Array(text[(opening + 1)..<end])
-        var count = 1
-        while count < Self.maximumPieces, !Self.isComplete(content, isMarkup: isMarkup),
+        var pieces = LinePieces((opening + 1)..<end, separatedBy: [])
+        while pieces.ranges.count < Self.maximumPieces, !Self.isComplete(content, isMarkup: isMarkup),
             let start = Self.start(ofPieceAfter: end, in: text), let next = Self.end(ofPieceAt: start, in: text)
         {
             content += text[(start + 1)..<next]
             end = next
-            count += 1
+            pieces.ranges.append((start + 1)..<next)
         }
-        guard count > 1 else { return nil }
+        guard pieces.ranges.count > 1 else { return nil }
+        self.pieces = pieces
         range = opening..<(end + 1)
         joined = content.contains(UInt8(ascii: "\\")) ? [text[end]] + content + [text[end]] : content
     }

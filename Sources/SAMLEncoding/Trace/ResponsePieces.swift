@@ -110,7 +110,7 @@ package struct ResponsePieces: Hashable, Sendable {
             let next = index + 1 < candidates.count ? candidates[index + 1].range.lowerBound : horizon
             if !candidate.isNoValue, previous <= candidate.range.lowerBound,
                 let literal = LiteralPieces(
-                    in: text,
+                    in: text[...],
                     from: candidate.range.lowerBound,
                     within: previous..<max(previous, next)
                 )

@@ -28,7 +28,7 @@ extension Unwrapping {
 
     /// Joins the literal of a program that has the only response in pieces.
     mutating func joinLiteral(around value: Int) throws(SAMLEncodingError) -> Bool {
-        guard let literal = LiteralPieces(in: text, from: value, within: text.indices),
+        guard let literal = LiteralPieces(in: text[...], from: value, within: text.indices),
             !FormParts.areSigned(literal.joined[...])
         else { return false }
         try checkDepth()

@@ -87,7 +87,17 @@ struct Base64Run {
         }
         guard let first = places.first, let last = places.last else { return result }
         let padding = source[(last + 1)...].drop { $0 == UInt8(ascii: "=") }
-        return source[..<first] + result + padding
+        return source[..<first] + wrapped(result) + padding
+    }
+
+    /// Returns characters in lines of the same length, if the source has several.
+    private func wrapped(_ text: [UInt8]) -> [UInt8] {
+        guard let last = places.last, let first = places.first,
+            let end = source[first..<last].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }), end > first
+        else { return text }
+        let separator = source[end...].prefix(while: \.isXMLSpace)
+        let lines = stride(from: 0, to: text.count, by: end - first).map { text[$0..<min($0 + end - first, text.count)] }
+        return Array(lines.joined(separator: separator))
     }
 
     /// Returns a run with other characters of the alphabet, but for the last one, whose unused bits a finding may be about.

@@ -63,6 +63,7 @@ struct EscapedText {
     func escaping(_ changed: [UInt8]) -> [UInt8] {
         let usage = usage
         guard changed.count == decoded.count else {
+            if style == .quotedLines { return markingLines(of: changed) }
             return changed.flatMap { byte in usage.escapes(byte, style) ? style.escape([byte], like: []) : [byte] }
         }
         var result: [UInt8] = []
@@ -92,6 +93,23 @@ struct EscapedText {
             index = escape.decoded.upperBound
         }
         append(upTo: changed.count)
+        return result
+    }
+
+    /// Returns another text with the marks of quoting before the same lines.
+    private func markingLines(of changed: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var breaks = decoded.indices.lazy.filter { decoded[$0] == 0x0A }.makeIterator()
+        var marks = escapes[...]
+        for byte in changed {
+            guard byte == 0x0A, let place = breaks.next() else {
+                result.append(byte)
+                continue
+            }
+            let isMarked = marks.first?.decoded.lowerBound == place
+            result += isMarked ? source[marks[marks.startIndex].source] : [byte]
+            if isMarked { marks.removeFirst() }
+        }
         return result
     }
 

@@ -1,4 +1,6 @@
+internal import AdobePass
 internal import ByteTools
+internal import SAMLDiagnosis
 internal import SAMLEncoding
 internal import XMLSecurity
 
@@ -102,6 +104,29 @@ enum PublicVocabulary {
         return value.count <= 3 || value.first == UInt8(ascii: "-") || !name.isEqualIgnoringASCIICase(to: "code".utf8)
     }
 
+    /// Returns the end of the Name of an attribute that is, or may be a misspelling of, one of Adobe's user metadata; `nil` if it is none.
+    ///
+    /// A finding compares it with the names that are required. What is before it, such as the namespace of a provider, is not in it.
+    static func metadataName(atEndOf name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard name.count <= 256 else { return nil }
+        if standardArcs.contains(where: { name.starts(with: $0.utf8) }) { return name }
+        let start = name.lastIndex { "/:#".utf8.contains($0) }.map { $0 + 1 } ?? name.startIndex
+        let own = String(decoding: name[start...], as: UTF8.self)
+        let visible = String(own.unicodeScalars.filter { $0.isASCII && $0.value > 0x20 }.map { Character($0) })
+        let isKnown = metadataNames.contains {
+            AttributeName.isSameInOtherWords(visible, $0) || AttributeName.isMistyped(visible, $0)
+        }
+        return isKnown ? name[start...] : nil
+    }
+
+    /// Identifiers of X.500 and LDAP, which say nothing of the provider.
+    private static let standardArcs = ["urn:oid:2.5.4.", "urn:oid:0.9.2342.19200300.100.1.", "urn:oid:1.3.6.1.4.1.5923.1."]
+
+    private static let metadataNames = [
+        "userID", "upstreamUserID", "primaryOID", "householdID", "zip", "encryptedZip", "maxRating", "language", "hba_status",
+        "typeID", "parental-controls", "channelID", "is_hoh", "onNet", "inHome", "allowMirroring",
+    ]
+
     private static let names = WordTable(
         wordsOf: nameText,
         timeText,
@@ -112,6 +137,7 @@ enum PublicVocabulary {
     private static let values = {
         var table = WordTable(wordsOf: valueText)
         for line in phraseText.utf8.split(separator: 0x0A) { table.insert(Array(line)[...]) }
+        for entry in AdobeErrorEntry.all { table.insert(Array(entry.code.rawValue.utf8)[...]) }
         return table
     }()
     private static let times = WordTable(wordsOf: timeText)

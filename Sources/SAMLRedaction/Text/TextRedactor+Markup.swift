@@ -136,6 +136,9 @@ extension TextRedactor {
         if let name = context.name, name.isEqualIgnoringASCIICase(to: "name".utf8), PublicVocabulary.isName(value) {
             return Array(value)
         }
+        if let name = context.name, name.isText("Name"), let own = PublicVocabulary.metadataName(atEndOf: value) {
+            return try redact(value[..<own.startIndex], without: .markup, context.inside) + own
+        }
         return try redact(value, without: .markup, context)
     }
 
@@ -167,7 +170,9 @@ extension TextRedactor {
         to result: inout [UInt8]
     ) throws(RedactionError) {
         let isXML = bytes.starts(with: "<?xml".utf8) && bytes.dropFirst(5).first?.isXMLSpace ?? false
-        let start = bytes.prefix(isXML ? 5 : 2)
+        let html = "<!doctype html".utf8
+        let isHTML = bytes.prefix(html.count).isEqualIgnoringASCIICase(to: html)
+        let start = bytes.prefix(isXML ? 5 : isHTML ? html.count : 2)
         result += start
         result += try tokens(bytes[start.endIndex...], TextContext(depth: depth + 1))
     }

@@ -1,10 +1,15 @@
 internal import ByteTools
+internal import SAMLDiagnosis
 internal import SAMLEncoding
 
 extension TextRedactor {
     /// Redacts text of any form: JSON, headers, a log, a mail.
     mutating func tokens(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
         var scan = TokenScan(text, context)
+        if text.count <= 200, try description(&scan), scan.index < text.endIndex {
+            // Only a whole text is one: another may have a number or a name at its start.
+            scan = TokenScan(text, context)
+        }
         while scan.index < text.endIndex { try token(&scan) }
         return scan.result
     }
@@ -14,8 +19,7 @@ extension TextRedactor {
         let byte = scan.text[scan.index]
         switch byte {
         case 0x0A, 0x0D: scan.endLine()
-        case UInt8(ascii: "<") where scan.text[scan.index...].placeholderLength != nil:
-            scan.copy(scan.text[scan.index...].placeholderLength ?? 1)
+        case UInt8(ascii: "<") where try description(&scan): break
         case UInt8(ascii: "<") where MarkupTokenizer.startsWithTag(scan.text[scan.index...]): try embeddedMarkup(&scan)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
             if try !quoted(&scan) { scan.copy(1) }
@@ -31,6 +35,19 @@ extension TextRedactor {
         case _ where scan.text[scan.index...].isWordStart: try word(&scan)
         default: scan.copy(scan.text[scan.index...].scalarLength ?? 1)
         }
+    }
+
+    /// Redacts what is particular in a text that a program prints in place of a value, such as the address of an object; returns false if
+    /// none is here.
+    private mutating func description(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
+        guard let description = ObjectDescription.variableParts(atStartOf: scan.text[scan.index...]) else { return false }
+        for variable in description.variables {
+            scan.copy(variable.lowerBound - scan.index)
+            scan.append(try tokens(scan.text[variable], scan.context.named(nil)), upTo: variable.upperBound)
+        }
+        scan.copy(description.end - scan.index)
+        scan.name = nil
+        return true
     }
 
     /// Redacts an element in other text.
@@ -64,7 +81,8 @@ extension TextRedactor {
     private mutating func quoted(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
         let text = scan.text
         let quote = text[scan.index]
-        if scan.searchesLeft > 0, text[scan.index...].startsCell { if try cell(&scan) { return true } }
+        let isAfterComma = scan.index == text.startIndex || ",;\t\n".utf8.contains(text[scan.index - 1])
+        if isAfterComma, scan.searchesLeft > 0, text[scan.index...].startsCell, try cell(&scan) { return true }
         // Some consoles do not escape the quotation marks of the XML that they print in quotation marks.
         if MarkupTokenizer.startsWithTag(text[(scan.index + 1)...]) {
             let tag = text[(scan.index + 1)...].prefix(4096).prefix { $0 != UInt8(ascii: ">") }
@@ -80,6 +98,14 @@ extension TextRedactor {
             // No later one is closed either, so the rest is not searched again.
             scan.unclosed.append(quote)
             return false
+        }
+        if end - scan.index > 32, let literal = LiteralPieces(in: text, from: scan.index + 1, within: text.indices) {
+            let pieces = DividedText(text[scan.index...], literal.pieces)
+            let changed = try redact(pieces.joined[...], without: .literal, scan.context.named(scan.name))
+            scan.append(pieces.dividing(changed, after: pieces.prefixes.map { Array($0) }), upTo: literal.pieces.end)
+            scan.copy(1)
+            scan.name = nil
+            return true
         }
         let content = text[(scan.index + 1)..<end]
         let after = text[(end + 1)...].drop { $0 == 0x20 }
@@ -442,7 +468,10 @@ struct TokenScan {
 
     /// True if only marks of quoting and of tools are before a place in its line.
     func isNearLineStart(_ place: Int) -> Bool {
-        place - lineStart <= 48 && text[lineStart..<place].allSatisfy { !$0.isASCIILetter && $0 < 0x80 }
+        guard place - lineStart <= 48 else { return false }
+        let line = text[lineStart..<place]
+        let marks = isTrace && line.traceOffset != nil ? line.dropFirst(6) : line
+        return marks.allSatisfy { !$0.isASCIILetter && $0 < 0x80 }
     }
 
     /// True for a word that a format needs at this place: before a bracket or a colon, or an option of a command.
@@ -453,7 +482,7 @@ struct TokenScan {
         if !dashes.isEmpty, PublicVocabulary.isName(dashes + token) { return true }
         let option = text[..<index].suffix(10)
         if ["-X ", "--request "].contains(where: { option.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
-            return token.count <= 7 && PublicVocabulary.isName(token)
+            return PublicVocabulary.methods.contains { $0.utf8.dropLast().elementsEqual(token) }
         }
         return isNearLineStart && PublicVocabulary.isName(token) && token.contains { $0 == $0.asciiLowercased }
             && token.elementsEqual("curl".utf8)

@@ -88,8 +88,21 @@ struct TextRedactor: Sendable {
         let start = value.prefix(1 << 16)
         if start.contains(text: "\n0040: ") { return try unescaped(value, .traceLines, context) }
         if start.contains(text: "\n> ") { return try unescaped(value, .quotedLines, context) }
-        if start.contains(text: "quoted-printable") { return try unescaped(value, .quotedPrintable, context) }
-        return nil
+        return start.contains(text: "quoted-printable") ? try mail(value, context) : nil
+    }
+
+    /// Redacts the parts of a mail, some of which are quoted-printable.
+    private mutating func mail(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
+        var result: [UInt8] = []
+        for part in MailParts(text).parts {
+            result += try tokens(part.head, context.named(nil))
+            if part.isQuotedPrintable, let body = try unescaped(part.body, .quotedPrintable, context.named(nil)) {
+                result += body
+            } else {
+                result += try tokens(part.body, context.named(nil))
+            }
+        }
+        return result
     }
 
     /// Redacts the data in hexadecimal digits or Base64; `nil` if the value is neither.

@@ -109,11 +109,6 @@ extension ArraySlice<UInt8> {
         return self[..<end]
     }
 
-    /// The length of a mark in the place of a value, as a console prints it.
-    var placeholderLength: Int? {
-        ["<private>", "<null>", "<redacted>", "<nil>"].first { starts(with: $0.utf8) }?.utf8.count
-    }
-
     /// The UUID at the start of a text.
     var universallyUniqueIdentifier: ArraySlice<UInt8>? {
         let text = prefix(36)
@@ -197,10 +192,10 @@ extension ArraySlice<UInt8> {
         count > end.count && suffix(end.count).elementsEqual(end)
     }
 
-    /// True for the quotation mark before markup or JSON with doubled ones, as in a cell of a table.
+    /// True for the quotation mark before a text in which the next ones are doubled, as in a cell of a table.
     var startsCell: Bool {
         let mark = UInt8(ascii: "\"")
-        guard first == mark, let start = dropFirst().first, "<{[".utf8.contains(start) else { return false }
+        guard first == mark, dropFirst().first != mark else { return false }
         return dropFirst(2).prefix(1024).drop { $0 != mark }.starts(with: [mark, mark])
     }
 

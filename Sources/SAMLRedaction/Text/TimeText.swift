@@ -36,7 +36,8 @@ enum TimeText {
         }
         var length: Int?
         var months = 0
-        for word in candidate.split(separator: 0x20).prefix(6) {
+        for field in candidate.split(separator: 0x20).prefix(6) {
+            let word = withoutNextCell(field)
             if length != nil {
                 guard isZone(word) else { break }
             } else {
@@ -46,8 +47,16 @@ enum TimeText {
                 guard letters.allSatisfy(isDateWord), months <= 1, isDate(word) else { break }
             }
             if length != nil || hasTimeOfDay(word) { length = word.endIndex - candidate.startIndex }
+            if word.count < field.count { break }
         }
         return length
+    }
+
+    /// Returns a time without what is after a comma: another cell of a table, or a number that is not one of milliseconds.
+    private static func withoutNextCell(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let comma = word.firstIndex(of: UInt8(ascii: ",")), hasTimeOfDay(word[..<comma]) else { return word }
+        let digits = word[(comma + 1)...].prefix(while: \.isASCIIDigit)
+        return digits.count == 3 ? word[..<digits.endIndex] : word[..<comma]
     }
 
     /// Returns true for numbers of a date before a time of day: of one or two digits, or a year.
