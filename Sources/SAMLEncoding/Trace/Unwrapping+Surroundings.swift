@@ -10,7 +10,8 @@ extension Unwrapping {
         guard content.contains(0x0A), !QuotedLines.matches(content), MarkedLines(content) == nil,
             content.first != UInt8(ascii: "<") || ConsoleText.beginsWithDescription(content)
         else { return false }
-        if let lines = LogLines(in: text[...], from: value, before: text.count), !FormParts.areSigned(lines.joined[...]) {
+        if let lines = LogLines(in: text[...], from: value, before: text.count), !FormParts.areSigned(lines.joined[...])
+        {
             try checkDepth()
             observe(.logPrefixes, at: lines.second)
             replace(.markedLines, with: lines.joined)

@@ -57,7 +57,8 @@ struct ArchivedFiles {
             result += [0x50, 0x4B, 3, 4] + head + file.name + stored
         }
         let count = number(files.count, bytes: 2)
-        let end = number(0, bytes: 4) + count + count + number(directory.count, bytes: 4) + number(result.count, bytes: 4)
+        let end =
+            number(0, bytes: 4) + count + count + number(directory.count, bytes: 4) + number(result.count, bytes: 4)
         return result + directory + [0x50, 0x4B, 5, 6] + end + number(0, bytes: 2)
     }
 

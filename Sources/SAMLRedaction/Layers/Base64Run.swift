@@ -96,7 +96,9 @@ struct Base64Run {
             let end = source[first..<last].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }), end > first
         else { return text }
         let separator = source[end...].prefix(while: \.isXMLSpace)
-        let lines = stride(from: 0, to: text.count, by: end - first).map { text[$0..<min($0 + end - first, text.count)] }
+        let lines = stride(from: 0, to: text.count, by: end - first).map {
+            text[$0..<min($0 + end - first, text.count)]
+        }
         return Array(lines.joined(separator: separator))
     }
 

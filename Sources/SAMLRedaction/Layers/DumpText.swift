@@ -30,7 +30,9 @@ struct DumpText {
         guard let last = row.places.last else { return }
         let start = source.startIndex
         for (place, (old, new)) in zip(row.places, zip(row.bytes, bytes)) where old != new {
-            let isUppercase = source[place...(place + 1)].contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
+            let isUppercase = source[place...(place + 1)].contains {
+                (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0)
+            }
             let digits = Array((isUppercase ? new.uppercaseHexadecimal : CollectionOfOne(new).hexadecimal).utf8)
             result.replaceSubrange((place - start)..<(place - start + 2), with: digits)
         }

@@ -21,7 +21,9 @@ struct MailParts {
         var place = text.startIndex
         while place < text.endIndex {
             let line = text[place...].prefix { $0 != 0x0A }
-            if place > start, line.starts(with: "--".utf8), boundaries.contains(where: { line.dropFirst(2).starts(with: $0) }) {
+            if place > start, line.starts(with: "--".utf8),
+                boundaries.contains(where: { line.dropFirst(2).starts(with: $0) })
+            {
                 parts.append(Self.part(text[start..<place]))
                 start = place
             }
@@ -46,7 +48,9 @@ struct MailParts {
         var rest = text
         while boundaries.count < 16, let name = rest.firstRange(ofBytes: "boundary=".utf8) {
             let value = rest[name.upperBound...].drop { $0 == UInt8(ascii: "\"") }
-            let boundary = value.prefix(70).prefix { !$0.isXMLSpace && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: ";") }
+            let boundary = value.prefix(70).prefix {
+                !$0.isXMLSpace && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: ";")
+            }
             if !boundary.isEmpty { boundaries.append(boundary) }
             rest = rest[boundary.endIndex...]
         }

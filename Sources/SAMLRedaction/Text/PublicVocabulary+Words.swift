@@ -91,6 +91,7 @@ extension PublicVocabulary {
         serviceToken serviceTokenSSO appleSSO partnerSSO authN authZ authn authz mediaToken media_token simpleTokenAuthentication \
         simpleTokenExpires simpleTokenMsoID simpleTokenRequestorID simpleTokenTTL simpleTokenAuthenticationGuid simpleTokenProxyMsoID \
         authenticationToken authorizationToken registrationURL info errors results warning warnings config setup \
+        signatureInfo shortAuthorizationToken sessionGUID requestorID resourceID issueTime proxyMvpdId \
         JSESSIONID sessionIndex nameID nameId NameID uid guid userGUID zip_code postal hhid household rating
         """
 
@@ -204,7 +205,7 @@ extension PublicVocabulary {
         maximum_execution_time_exceeded too_many_resources internal_server_error temporary_pass_duration_limit_exceeded \
         temporary_pass_resources_limit_exceeded preauthorization_denied_by_mvpd config_url_invalid bad_request unauthorized \
         unknown_programmer unknown_application unknown_integration unknown_requestor unknown_mvpd missing_parameters_fallback \
-        pfs_fallback configuration_fallback token_duration_limit invalid_time_policies unknown_error
+        bnVsbA== dW5kZWZpbmVk KG51bGwp pfs_fallback configuration_fallback token_duration_limit invalid_time_policies unknown_error
         """
 
     /// Values of several words.

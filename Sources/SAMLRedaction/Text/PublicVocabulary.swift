@@ -120,10 +120,13 @@ enum PublicVocabulary {
     }
 
     /// Identifiers of X.500 and LDAP, which say nothing of the provider.
-    private static let standardArcs = ["urn:oid:2.5.4.", "urn:oid:0.9.2342.19200300.100.1.", "urn:oid:1.3.6.1.4.1.5923.1."]
+    private static let standardArcs = [
+        "urn:oid:2.5.4.", "urn:oid:0.9.2342.19200300.100.1.", "urn:oid:1.3.6.1.4.1.5923.1.",
+    ]
 
     private static let metadataNames = [
-        "userID", "upstreamUserID", "primaryOID", "householdID", "zip", "encryptedZip", "maxRating", "language", "hba_status",
+        "userID", "upstreamUserID", "primaryOID", "householdID", "zip", "encryptedZip", "maxRating", "language",
+        "hba_status",
         "typeID", "parental-controls", "channelID", "is_hoh", "onNet", "inHome", "allowMirroring",
     ]
 

@@ -27,6 +27,18 @@ extension MarkupTokenizer {
 }
 
 extension ArraySlice<UInt8> {
+    /// The name of a field without the brackets of a list after it, such as `[]` and `[0]`.
+    fileprivate var withoutIndex: ArraySlice<UInt8> {
+        guard last == UInt8(ascii: "]"), let start = lastIndex(of: UInt8(ascii: "[")) else { return self }
+        return self[(start + 1)...].dropLast().allSatisfy(\.isASCIIDigit) ? self[..<start] : self
+    }
+
+    /// True for a name with a declaration of a namespace directly after it, because a space is missing.
+    fileprivate var isJoinedDeclaration: Bool {
+        let end = "xmlns".utf8
+        return count > end.count && suffix(end.count).elementsEqual(end) && PublicVocabulary.isName(dropLast(end.count))
+    }
+
     /// True if only markup and whitespace follow the first element.
     var isDocument: Bool {
         let rest = self[MarkupTokenizer.endOfElement(self)...].drop(while: \.isXMLSpace)
@@ -187,7 +199,8 @@ extension TextRedactor {
 
     /// Appends a name, replaced if it is not public.
     mutating func appendName(_ name: ArraySlice<UInt8>, to result: inout [UInt8]) {
-        if PublicVocabulary.isName(name) {
+        let field = name.withoutIndex
+        if PublicVocabulary.isName(field) || field.isJoinedDeclaration {
             result += name
         } else {
             record.replace(.name)

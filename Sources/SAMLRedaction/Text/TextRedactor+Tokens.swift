@@ -40,7 +40,9 @@ extension TextRedactor {
     /// Redacts what is particular in a text that a program prints in place of a value, such as the address of an object; returns false if
     /// none is here.
     private mutating func description(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
-        guard let description = ObjectDescription.variableParts(atStartOf: scan.text[scan.index...]) else { return false }
+        guard let description = ObjectDescription.variableParts(atStartOf: scan.text[scan.index...]) else {
+            return false
+        }
         for variable in description.variables {
             scan.copy(variable.lowerBound - scan.index)
             scan.append(try tokens(scan.text[variable], scan.context.named(nil)), upTo: variable.upperBound)
@@ -53,7 +55,8 @@ extension TextRedactor {
     /// Redacts an element in other text.
     private mutating func embeddedMarkup(_ scan: inout TokenScan) throws(RedactionError) {
         let rest = scan.text[scan.index...]
-        if rest.prefix(64).prefix(while: { $0 != UInt8(ascii: ">") }).contains(text: "Response"), scan.searchesLeft > 0 {
+        if rest.prefix(64).prefix(while: { $0 != UInt8(ascii: ">") }).contains(text: "Response"), scan.searchesLeft > 0
+        {
             if try dividedValue(from: scan.index, &scan) { return }
             scan.searchesLeft -= 1
         }
@@ -478,6 +481,7 @@ struct TokenScan {
     func isStructural(_ token: ArraySlice<UInt8>) -> Bool {
         guard let next = text[token.endIndex...].first else { return false }
         if next == UInt8(ascii: "("), PublicVocabulary.isName(token) { return true }
+        if next == UInt8(ascii: ")") || next == UInt8(ascii: "]"), token.elementsEqual("truncated".utf8) { return true }
         let dashes = text[..<index].suffix(2).suffix { $0 == UInt8(ascii: "-") }
         if !dashes.isEmpty, PublicVocabulary.isName(dashes + token) { return true }
         let option = text[..<index].suffix(10)

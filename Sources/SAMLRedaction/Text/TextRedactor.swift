@@ -28,6 +28,12 @@ struct TextRedactor: Sendable {
     mutating func redact(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
         let value = text.drop(while: \.isXMLSpace).dropLast(while: \.isXMLSpace)
         guard !value.isEmpty else { return Array(text) }
+        let end = text[value.endIndex...]
+        if end.first == 0x20, value.count % 4 == 3, value.contains(0x20), value.isBase64 {
+            // The last space stands for a plus sign, too.
+            return try text[..<value.startIndex] + layer(text[value.startIndex...value.endIndex], context)
+                + end.dropFirst()
+        }
         if let kept = keptKind(of: value, context) {
             record.keep(kept, value)
             return Array(text)
@@ -62,7 +68,9 @@ struct TextRedactor: Sendable {
             if value.prefix(512).contains(text: "=3D"), let result = try unescaped(value, .quotedPrintable, context) {
                 return result
             }
-            if MarkupTokenizer.startsWithTag(value), value.isDocument { return try markup(value, context) }
+            if MarkupTokenizer.startsWithTag(value), value.isDocument {
+                return value.hasSecondDocument ? try tokens(value, context) : try markup(value, context)
+            }
         }
         if value.contains(text: "&lt;") || value.contains(text: "&amp;lt;"), !value.contains(UInt8(ascii: "<")),
             let result = try unescaped(value, .markup, context)
@@ -74,6 +82,7 @@ struct TextRedactor: Sendable {
         if let name = context.name, HeaderValue.hasParts(name) { return try headerValue(value, context) }
         if value.isAddress || value.isPath { return try address(value, context) }
         if value.isForm { return try form(value, context) }
+        if let result = try escapedBase64(value, context) { return result }
         if let result = try data(in: value, context) { return result }
         return try tokens(value, context)
     }
@@ -131,7 +140,6 @@ struct TextRedactor: Sendable {
         return try redact(value, context)
     }
 
-
     /// Redacts the lines of a viewer. Line numbers and signs of `diff` stay, and other text is before the first and after the last of them.
     private mutating func redact(_ text: DividedText, _ context: TextContext) throws(RedactionError) -> [UInt8] {
         let changed = try redact(text.joined[...], context.inside)
@@ -153,6 +161,22 @@ struct TextRedactor: Sendable {
         }
         // A form is divided first, so that an escaped separator does not become one.
         return value.isForm || value.hasScheme ? nil : try unescaped(value, .percent, context)
+    }
+
+    /// Redacts Base64 in which some characters are escaped; `nil` for any other text.
+    private mutating func escapedBase64(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError)
+        -> [UInt8]?
+    {
+        guard value.count >= 64, value.prefix(40).allSatisfy({ Base64Run.value(of: $0) != nil }) else { return nil }
+        let styles: [(mark: String, style: EscapedText.Style)] = [
+            ("\\", .literal), ("&", .markup), ("=3D", .quotedPrintable), ("=\r\n", .quotedPrintable),
+            ("=\n", .quotedPrintable),
+        ]
+        for (mark, style) in styles where value.contains(text: mark) {
+            guard let text = EscapedText(value, style), text.decoded[...].isBase64 else { continue }
+            return text.escaping(try redact(text.decoded[...], context.inside))
+        }
+        return nil
     }
 
     // MARK: Data
@@ -216,10 +240,21 @@ struct TextRedactor: Sendable {
             value.count > ReplacementWords.longestWord || value.last == UInt8(ascii: "=") && value.count >= 24
         else { return nil }
         // Base64 in lowercase is damaged, and stays so.
-        if !value.contains(where: { $0 != $0.asciiLowercased }) { return data(value, .opaque) }
+        let isLowercase = !value.contains { $0 != $0.asciiLowercased }
+        if isLowercase || !value.contains(where: { $0.isASCIILetter && $0 == $0.asciiLowercased }) {
+            let start = value.prefix(zip(value, Self.startOfResponse).prefix { $0.asciiLowercased == $1 }.count)
+            return start + data(value[start.endIndex...], .opaque)
+        }
         record.replace(.opaque)
         return words.replacement(forBase64: value)
     }
+
+    /// The Base64 of the start of every response, in lowercase.
+    private static let startOfResponse = Array(
+        Base64Text(encoding: Array("<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\"".utf8))
+            .description.utf8
+            .map(\.asciiLowercased)
+    )
 
     private mutating func hexadecimal(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError)
         -> [UInt8]?
