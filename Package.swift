@@ -166,7 +166,7 @@ let package = Package(
             name: "SAMLToolC",
             dependencies: [
                 "AdobePass", "AdobePassXML", "ByteTools", "CHostBoundary", "CSAMLTool", "SAML", "SAMLDiagnosis",
-                "SAMLEncoding", "SAMLExamination", "SAMLReports",
+                "SAMLEncoding", "SAMLExamination", "SAMLRedaction", "SAMLReports",
             ],
             swiftSettings: strict
         ),

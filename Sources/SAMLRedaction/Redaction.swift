@@ -18,7 +18,7 @@ extension Redactor {
     /// ```swift
     /// var redactor = try Redactor()
     /// let redaction = try redactor.redaction(of: content, named: "app.har", in: context, at: .recorded(orAt: Date()))
-    /// guard redaction.proof.differences.isEmpty else { return }
+    /// let receipt = try redactor.receipt(of: [redaction], version: "1.0")
     /// ```
     ///
     /// - Parameters:
@@ -41,6 +41,35 @@ extension Redactor {
         let before = Examination(context).diagnosed(content, named: name, at: time)
         let after = Examination(redactedContext ?? context).diagnosed(redacted, named: name, at: time)
         return Redaction(name: name, content: redacted, proof: RedactionProof(before, after, by: &self))
+    }
+
+    /// Returns the receipt of all redacted contents of a case, if they may be shared.
+    ///
+    /// A word of a content is searched for in the others, too.
+    ///
+    /// - Parameters:
+    ///   - redactions: The redacted contents.
+    ///   - files: Redacted files that belong to them, such as trusted certificates.
+    ///   - allowed: The identifiers of rules, and `verdict` or `count`, whose differences are accepted.
+    ///   - version: The version of the program, for the receipt.
+    /// - Returns: The receipt.
+    /// - Throws: ``RedactionError``, code ``RedactionError/Code/findingsDiffer`` with the differences that are not accepted, or
+    ///   ``RedactionError/Code/valueRemains``. Then nothing must be shared.
+    public func receipt(
+        of redactions: [Redaction],
+        besides files: [[UInt8]] = [],
+        allowing allowed: Set<String> = [],
+        version: String
+    ) throws(RedactionError) -> RedactionReceipt {
+        let contents = redactions.map(\.content) + files
+        // A single content was searched when it was redacted.
+        if contents.count > 1 { for content in contents { try check(content) } }
+        let receipt = RedactionReceipt(of: redactions, by: self, allowing: allowed, version: version)
+        let differences = receipt.differences
+        guard differences.isEmpty else {
+            throw RedactionError(.findingsDiffer, receipt.sentence, differences: differences)
+        }
+        return receipt
     }
 
     /// Returns a context with the replacements of its expectations and names; the trusted keys are given.

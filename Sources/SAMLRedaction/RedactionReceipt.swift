@@ -13,14 +13,7 @@ public struct RedactionReceipt: Sendable {
     private let allowed: Set<String>
     private let version: String
 
-    /// Creates the receipt of a run.
-    ///
-    /// - Parameters:
-    ///   - redactions: The redacted contents.
-    ///   - redactor: What redacted them.
-    ///   - allowed: The identifiers of rules, and `verdict` or `count`, whose differences are accepted.
-    ///   - version: The version of the program.
-    public init(of redactions: [Redaction], by redactor: Redactor, allowing allowed: Set<String>, version: String) {
+    init(of redactions: [Redaction], by redactor: Redactor, allowing allowed: Set<String>, version: String) {
         self.redactions = redactions
         self.allowed = allowed
         self.version = version
@@ -81,18 +74,24 @@ public struct RedactionReceipt: Sendable {
         let all = redactions.flatMap(\.proof.differences)
         if !all.isEmpty {
             lines += ["", "## Differences", ""]
-            lines += all.map { "- \($0.input.withoutControls): \($0.kind.rawValue) \($0.rule?.id ?? ""), \($0.detail)" }
+            lines += all.map { "- \($0)" }
         }
         lines += ["", "## Not judged", "", "- \(Self.limits)"]
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static let limits = """
+    /// What a redaction leaves, in two sentences.
+    public static let limits = """
         Times, sizes, the structure, the lengths and the letter case of values stay. A person who knows the case may recognize it by them.
         """
 
     /// The receipt in JSON, on several lines.
-    public var json: [UInt8] {
+    public var json: [UInt8] { json { _ in nil } }
+
+    /// The receipt in JSON with the redacted contents, in Base64.
+    public var jsonWithContents: [UInt8] { json { Base64Text(encoding: $0).description } }
+
+    private func json(content: ([UInt8]) -> String?) -> [UInt8] {
         var writer = JSONWriter(.pretty)
         writer.begin("{")
         writer.member("format", "samltool.redaction")
@@ -101,7 +100,14 @@ public struct RedactionReceipt: Sendable {
         writer.member("sentence", sentence)
         writer.member("outputs") {
             $0.array(
-                redactions.map { OutputEntry(name: $0.name, bytes: $0.content.count, hash: Self.hash($0.content)) }
+                redactions.map { redaction in
+                    OutputEntry(
+                        name: redaction.name,
+                        bytes: redaction.content.count,
+                        hash: Self.hash(redaction.content),
+                        content: content(redaction.content)
+                    )
+                }
             )
         }
         for (name, rows) in [("replaced", replaced), ("layers", layers), ("kept", kept)] {
@@ -129,12 +135,14 @@ private struct OutputEntry: JSONWritable {
     let name: String
     let bytes: Int
     let hash: String
+    let content: String?
 
     func write(to writer: inout JSONWriter) {
         writer.begin("{")
         writer.member("name", name)
         writer.member("bytes", bytes)
         writer.member("sha256", hash)
+        writer.member("content", content)
         writer.end("}")
     }
 }

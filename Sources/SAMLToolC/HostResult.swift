@@ -36,6 +36,32 @@ extension HostResult<samltool_document> {
     }
 }
 
+extension HostResult<samltool_document> {
+    /// Runs a call, and stores the two texts that it creates, or its error.
+    ///
+    /// - Parameters:
+    ///   - other: The place of the second document.
+    ///   - body: Creates the texts.
+    /// - Returns: The status of the call.
+    func store(
+        beside other: UnsafeMutablePointer<UnsafeMutablePointer<samltool_document>?>?,
+        _ body: () throws(BoundaryError) -> ([UInt8], [UInt8])
+    ) -> samltool_status {
+        unsafe other?.pointee = nil
+        return unsafe store { () throws(BoundaryError) in
+            guard let other = unsafe other else { throw .invalidArgument("the place of the second result is NULL") }
+            let (first, second) = try body()
+            guard let block = unsafe ResultBlock(document: first) else { return nil }
+            guard let otherBlock = unsafe ResultBlock(document: second) else {
+                _ = unsafe ResultBlock.free(block.start)
+                return nil
+            }
+            unsafe other.pointee = otherBlock.start.assumingMemoryBound(to: samltool_document.self)
+            return unsafe block
+        }
+    }
+}
+
 /// The place of a call's error in the host's memory, which may be NULL.
 @safe
 struct HostError {

@@ -20,7 +20,7 @@ public func samltool_verifier_create(
     unsafe verifier?.pointee = nil
     return unsafe HostError(error).reporting { () throws(BoundaryError) in
         guard let verifier = unsafe verifier else { throw .invalidArgument("the place of the verifier is NULL") }
-        let json = try unsafe HostText("options", options, optionsCount).bytes(upTo: 8 << 20)
+        let json = try unsafe HostText("options", options, optionsCount).bytes(upTo: HostText.maximumOptionsBytes)
         let loaded = try VerifierOptions(json: json).verifier(at: HostTime(at))
         guard let handle = unsafe HandleTable.with({ unsafe $0.add(loaded) }) else { throw .noMemory }
         unsafe verifier.pointee = handle

@@ -54,15 +54,7 @@ struct VerifierOptions: Decodable {
     /// - Parameter json: A JSON object; empty text is no options.
     /// - Throws: ``BoundaryError`` with the name of the option.
     init(json: [UInt8]) throws(BoundaryError) {
-        do throws(AdobePassError) {
-            self = try JSONReading.read(
-                json.isEmpty ? Array("{}".utf8) : json,
-                as: Self.self,
-                closed: [ObjectIdentifier(Self.self)]
-            )
-        } catch {
-            throw BoundaryError(option: error)
-        }
+        self = try Self.options(json)
     }
 
     /// Creates the verifier.

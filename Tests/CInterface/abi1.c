@@ -100,6 +100,9 @@ samltool_status samltool_check(
 samltool_status samltool_outcome(
     const samltool_verifier *verifier, const char *recording, size_t count, const char *service, size_t service_count, int64_t at,
     samltool_time_source source, samltool_document **document, samltool_error **error);
+samltool_status samltool_redact(
+    const char *input, size_t count, const char *options, size_t options_count, int64_t at, samltool_time_source source,
+    samltool_document **content, samltool_document **receipt, samltool_error **error);
 samltool_status samltool_explain(const char *word, size_t count, samltool_document **document, samltool_error **error);
 samltool_status samltool_encode(
     const char *response, size_t count, samltool_encoding encoding, samltool_document **document, samltool_error **error);

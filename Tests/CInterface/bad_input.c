@@ -154,6 +154,42 @@ static void try_arguments(void) {
     EXPECT(samltool_verifier_free(verifier) == SAMLTOOL_OK);
 }
 
+// Returns the status of a redaction, whose documents it frees: both, or none and an error.
+static samltool_status redact(const char *text, size_t count, const char *options, samltool_time_source source) {
+    samltool_document *content = (samltool_document *)1, *receipt = (samltool_document *)1;
+    samltool_error *error = NULL;
+    samltool_status status = samltool_redact(text, count, options, strlen(options), at, source, &content, &receipt, &error);
+    EXPECT((status == SAMLTOOL_OK) == (content != NULL));
+    EXPECT((status == SAMLTOOL_OK) == (receipt != NULL));
+    EXPECT((status == SAMLTOOL_OK) == (error == NULL));
+    samltool_document_free(content);
+    samltool_document_free(receipt);
+    samltool_error_free(error);
+    return status;
+}
+
+static void try_redaction(void) {
+    samltool_document *document = NULL;
+    EXPECT(redact(response, response_count, "", SAMLTOOL_TIME_CURRENT) == SAMLTOOL_OK);
+    EXPECT(redact(response, response_count, "{\"keep\": [\"userID\"]}", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_OK);
+    EXPECT(redact(NULL, 0, "{}", SAMLTOOL_TIME_ISSUED) == SAMLTOOL_OK);
+    EXPECT(redact("\xff\xfe\x00<", 4, "{}", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_OK);
+    const char *printed = "{length = 5713, bytes = 0x3c73616d 6c703a52 ... 7365203e }";
+    EXPECT(redact(printed, strlen(printed), "", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_REJECTED);
+    const char *allowed = "{\"allowDifference\": [\"content.description\", \"content.json\"]}";
+    EXPECT(redact(printed, strlen(printed), allowed, SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_OK);
+    EXPECT(redact(NULL, 1, "", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT(redact(response, SIZE_MAX, "", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_INVALID_INPUT);
+    EXPECT(redact(response, response_count, "", 3) == SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT(redact(response, response_count, "[", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT(redact(response, response_count, "{\"keeps\": \"a\"}", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT(redact(response, response_count, "{\"allowDifference\": \"no.rule\"}", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT(samltool_redact("a", 1, NULL, 0, at, 0, NULL, &document, NULL) == SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT(document == NULL);
+    EXPECT(samltool_redact("a", 1, NULL, 0, at, 0, &document, NULL, NULL) == SAMLTOOL_INVALID_ARGUMENT);
+    EXPECT(document == NULL);
+}
+
 static void try_huge_input(void) {
     size_t count = (size_t)64 << 20;
     char *text = malloc(count);
@@ -192,6 +228,10 @@ static void *try_nesting(void *opening) {
     samltool_document_free(document);
     samltool_normalize(text, count, &document, NULL);
     samltool_document_free(document);
+    samltool_document *receipt = NULL;
+    samltool_redact(text, count, NULL, 0, at, SAMLTOOL_TIME_CURRENT, &document, &receipt, NULL);
+    samltool_document_free(document);
+    samltool_document_free(receipt);
     samltool_verifier_free(verifier);
     free(text);
     return NULL;
@@ -370,6 +410,7 @@ int main(int argc, char **argv) {
     EXPECT(strlen(samltool_version()) > 0);
     try_options();
     try_arguments();
+    try_redaction();
     try_handles();
     try_signals();
     if (debug && strcmp(debug, "1") == 0) free_twice();

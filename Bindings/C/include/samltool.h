@@ -26,7 +26,7 @@
  *
  * Personal data
  *   samltool_assertion contains the values of attributes and the name of the subject, and so do the documents of samltool_attributes,
- *   samltool_encode, samltool_decode and samltool_normalize. Errors and the other documents do not.
+ *   samltool_encode, samltool_decode and samltool_normalize. Errors and the other documents do not. samltool_redact replaces it.
  *
  * Evaluation time
  *   Times are milliseconds since 1970-01-01T00:00:00Z, from 0 to SAMLTOOL_LATEST_TIME. There is no default time.
@@ -106,7 +106,7 @@ typedef struct samltool_error {
     samltool_text message;
 } samltool_error;
 
-/* A text that a call returns: JSON, XML, Base64 or a form body, as the function specifies. */
+/* A text that a call returns: JSON, XML, Base64 or a form body, as the function specifies; of samltool_redact, any bytes. */
 typedef struct samltool_document {
     samltool_text text;
 } samltool_document;
@@ -346,6 +346,32 @@ samltool_status samltool_outcome(
  */
 samltool_status samltool_explain(
     const char *SAMLTOOL_NULLABLE word, size_t count, samltool_document *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE document,
+    samltool_error *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE error);
+
+/* ---- Redaction ------------------------------------------------------------------------------------------------- */
+
+/*
+ * Replaces the person in a failing case, and proves that the findings are the same, as 'samltool redact' does.
+ *
+ * Names and values that a standard, a format or Adobe defines stay; every other word is replaced by a random one of the same length and
+ * kind, layers such as Base64 are made again, and a valid signature is made again with a throw-away key, which may take a second. Then
+ * the findings of samltool_check on both, without a trusted key, are compared, and the result is searched for every replaced word.
+ *
+ * input: what samltool_check takes, or a certificate, metadata or a configuration.
+ * options: a JSON object in UTF-8; empty for none. Keys that are not in this list are an error.
+ *     keep             list   Names of fields, headers, members, elements or attributes whose values stay.
+ *     allowDifference  list   Rules whose differences are accepted, or "verdict" or "count" for the others.
+ * at, source: the evaluation time of both.
+ * content: receives the redacted input, in the same form. Free it with samltool_document_free.
+ * receipt: receives JSON, the document samltool.redaction of docs/json.md, in which the input is "input". Free it, too.
+ *
+ * Returns SAMLTOOL_OK if the content may be shared; SAMLTOOL_REJECTED with "redact.findings-differ" or "redact.value-remains" if there is
+ * none that may be; SAMLTOOL_INTERNAL_ERROR with "redact.no-key" if OpenSSL cannot make a key.
+ */
+samltool_status samltool_redact(
+    const char *SAMLTOOL_NULLABLE input, size_t count, const char *SAMLTOOL_NULLABLE options, size_t options_count, int64_t at,
+    samltool_time_source source, samltool_document *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE content,
+    samltool_document *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE receipt,
     samltool_error *SAMLTOOL_NULLABLE *SAMLTOOL_NULLABLE error);
 
 /* ---- Encoding -------------------------------------------------------------------------------------------------- */

@@ -54,6 +54,33 @@ def test_several_inputs(certificate: pathlib.Path, response: bytes) -> None:
     assert [input.name for input in report.inputs] == ["input#1", "input#2"]
 
 
+def test_redaction(response: bytes) -> None:
+    redaction = samltool.redact(response, at=AT)
+    assert len(redaction.content) == len(response)
+    assert b"94110" in response and b"94110" not in redaction.content
+    assert redaction.receipt["format"] == "samltool.redaction"
+    assert redaction.receipt["differences"] == []
+    assert str(redaction).endswith("places and verdicts")
+
+    def rules(content: bytes) -> list[str]:
+        return [finding.rule for finding in samltool.check(content, at=AT).findings]
+
+    assert rules(redaction.content) == rules(response)
+    kept = samltool.redact(response, at="issued", keep=["zip"])
+    assert b"94110" in kept.content
+    assert kept.receipt["keptNames"] == ["zip"]
+    with pytest.raises(samltool.InvalidArgument):
+        samltool.redact(response, allow_difference="no.such.rule")
+
+
+def test_redaction_that_cannot_be_shared() -> None:
+    printed = "{length = 5713, bytes = 0x3c73616d 6c703a52 ... 7365203e }"
+    with pytest.raises(samltool.Rejected, match="lost content.description") as caught:
+        samltool.redact(printed)
+    assert caught.value.id == "redact.findings-differ"
+    assert samltool.redact(printed, allow_difference=["content.description", "content.json"]).receipt["differences"]
+
+
 def test_outcome() -> None:
     found = samltool.outcome("HTTP/1.1 204 No Content\r\n\r\n", at=AT, service="v1-exchange")
     assert found["responses"][0]["verdict"] == "accepted"

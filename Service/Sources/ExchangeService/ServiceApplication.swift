@@ -125,6 +125,7 @@ public struct ServiceApplication: Sendable {
                 limits: configuration.limits,
                 metrics: metrics
             ),
+            redact: RedactRoute(configuration, metrics: metrics, now: now),
             observer: RequestObserver(metrics: metrics, tracer: tracer, logger: logger),
             authentication: BearerAuthentication(callers: callers, metrics: metrics),
             limit: ConcurrencyLimit(configuration.limits, metrics: metrics),

@@ -344,7 +344,8 @@ def the_attributes_are_not_cut(folder):
 RESULTS = {
     "check": "Adobe would reject this SAML response", "layers": "XML, without an encoding layer", "whitespace": "The signatures are invalid",
     "encode": "PHNhbWxwOlJlc3BvbnNl", "verify": "signature.digest-mismatch", "compare": "is one of the two", "keys": "idp-rsa.pem",
-    "make": "response.xml", "mutate": "Nothing is made from this response", "flow": "is not a recording of an app", "explain": "whitespace.breaks-signature",
+    "make": "response.xml", "mutate": "Nothing is made from this response", "share": "places and verdicts",
+    "flow": "is not a recording of an app", "explain": "whitespace.breaks-signature",
 }
 
 

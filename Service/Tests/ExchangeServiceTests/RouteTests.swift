@@ -7,13 +7,15 @@ import Testing
 
 /// The routes, and their description.
 @Suite(.timeLimit(.minutes(5))) struct RouteTests {
-    @Test func describesEveryRoute() async throws {
+    @Test(arguments: [0, 1]) func describesEveryRoute(_ redactions: Int) async throws {
         let folder = try TestFolder()
-        let service = try ServiceApplication(try folder.configuration())
-        let routes = Set(service.routes.router().routes.map { "\($0.method.rawValue.lowercased()) \($0.path)" })
-        let document = try #require(
-            try JSONSerialization.jsonObject(with: Data(OpenAPIDocument.text.utf8)) as? [String: Any]
+        let service = try ServiceApplication(
+            try folder.configuration(["redaction": ["concurrency": redactions]])
         )
+        let routes = Set(service.routes.router().routes.map { "\($0.method.rawValue.lowercased()) \($0.path)" })
+        #expect(routes.contains("post /redact") == (redactions > 0))
+        let text = OpenAPIDocument.text(with: service.routes.redact)
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let paths = try #require(document["paths"] as? [String: [String: Any]])
         #expect(Set(paths.flatMap { path, methods in methods.keys.map { "\($0) \(path)" } }) == routes)
         for (path, methods) in paths {
@@ -30,7 +32,11 @@ import Testing
     }
 
     @Test func resolvesEveryReference() throws {
-        let document = try JSONSerialization.jsonObject(with: Data(OpenAPIDocument.text.utf8))
+        let folder = try TestFolder()
+        let service = try ServiceApplication(try folder.configuration(["redaction": ["concurrency": 1]]))
+        let document = try JSONSerialization.jsonObject(
+            with: Data(OpenAPIDocument.text(with: service.routes.redact).utf8)
+        )
         let references = Self.references(in: document)
         #expect(!references.isEmpty)
         for reference in references {

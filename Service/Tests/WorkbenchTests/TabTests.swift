@@ -12,7 +12,7 @@ struct TabTests {
         "whitespace": "The signatures are invalid", "encode": "SAMLResponse=PHNhbWxwOlJlc3BvbnNl",
         "verify": "signature.digest-mismatch", "compare": "is one of the two", "keys": "idp-rsa.pem",
         "make": "Save the response", "mutate": "Nothing is made from this response",
-        "flow": "is not a recording of an app",
+        "share": "places and verdicts", "flow": "is not a recording of an app",
         "explain": "whitespace.breaks-signature",
     ]
 
@@ -112,7 +112,7 @@ struct TabTests {
         let value = "94110"
         try await TestWorkbench.run { workbench in
             let response = try TestWorkbench.sample("Responses/signed-response.xml")
-            for path in ["check", "layers", "whitespace", "verify", "compare", "keys", "flow"] {
+            for path in ["check", "layers", "whitespace", "verify", "compare", "keys", "share", "flow"] {
                 let files: [(String, [UInt8])] = [("a.xml", response), ("b.xml", response)]
                 let headers = ["X-Workbench-Fragment": "result"]
                 let masked = try await workbench.post("/\(path)", files: files, headers: headers)

@@ -6,7 +6,7 @@ public import SAMLExamination
 /// The comparison of what a diagnosis finds in an original and in its redacted form.
 public struct RedactionProof: Sendable {
     /// A difference between the two diagnoses.
-    public struct Difference: Hashable, Sendable {
+    public struct Difference: Hashable, Sendable, CustomStringConvertible {
         /// What differs.
         public enum Kind: String, Hashable, Sendable, CaseIterable {
             /// The original has this finding, and the redacted form does not.
@@ -26,6 +26,11 @@ public struct RedactionProof: Sendable {
         public let rule: Rule?
         /// The place of the finding, or what differs, without a value of the input.
         public let detail: String
+
+        /// The difference in a line, without a value of the input.
+        public var description: String {
+            "\(input): \(kind.rawValue)\(rule.map { " \($0.id)" } ?? ""): \(detail)".withoutControls
+        }
     }
 
     /// The differences, in the order of the inputs; empty if the redaction is proved.

@@ -88,10 +88,22 @@ extension ClibraryCheck {
         _ = try unsafe document { unsafe samltool_encoding_warning(text.start, text.count, 1_763_640_000_000, $0, $1) }
         _ = try unsafe document { unsafe samltool_normalize(text.start, text.count, $0, $1) }
         _ = try unsafe document { unsafe samltool_explain(text.start, text.count, $0, $1) }
+        try checkRedaction(of: text)
         let field = unsafe HostCopy(UnsafeRawBufferPointer(start: text.start, count: min(text.count, 12)))
         for field in [HostCopy([]), field] {
             _ = try unsafe document { unsafe samltool_decode(text.start, text.count, field.start, field.count, $0, $1) }
         }
+    }
+
+    /// A redaction has two documents or an error.
+    private static func checkRedaction(of text: HostCopy) throws(Violation) {
+        var receipt: UnsafeMutablePointer<samltool_document>?
+        let source = samltool_time_source(SAMLTOOL_TIME_CHOSEN)
+        let status = try unsafe document {
+            unsafe samltool_redact(text.start, text.count, nil, 0, instant, source, $0, &receipt, $1)
+        }
+        try unsafe Violation.unless((status == ok) == (receipt != nil), "a redaction yields a receipt or an error")
+        try Violation.unless(unsafe samltool_document_free(receipt) == ok, "a receipt can be freed")
     }
 
     private static func verify(_ text: HostCopy, with verifier: OpaquePointer?) throws(Violation) -> samltool_status {

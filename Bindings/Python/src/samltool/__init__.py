@@ -9,6 +9,7 @@ from typing import Any, Literal
 from . import _library
 from ._assertion import Assertion, Attribute, Value
 from ._encoding import EncodedResponse, decode, encode, explain, normalize
+from ._redaction import Redaction, redact
 from ._reports import CheckedInput, CheckReport, Finding
 from ._time import At
 from ._verifier import Content, Contents, Input, Verifier
@@ -17,8 +18,8 @@ from .errors import ClosedVerifier, Error, InternalError, InvalidArgument, Inval
 
 __all__ = [
     "Assertion", "At", "Attribute", "CheckReport", "CheckedInput", "ClosedVerifier", "Content", "Contents", "EncodedResponse", "Error",
-    "Finding", "Input", "InternalError", "InvalidArgument", "InvalidInput", "Rejected", "Value", "Verifier", "__version__",
-    "attributes", "check", "decode", "encode", "explain", "library_version", "normalize", "outcome", "verify",
+    "Finding", "Input", "InternalError", "InvalidArgument", "InvalidInput", "Redaction", "Rejected", "Value", "Verifier", "__version__",
+    "attributes", "check", "decode", "encode", "explain", "library_version", "normalize", "outcome", "redact", "verify",
 ]
 
 

@@ -74,6 +74,7 @@ _SIGNATURES: dict[str, list[object]] = {
     "samltool_attributes": [*_VERIFIED, c_int32, *_RESULT],
     "samltool_check": [*_VERIFIED, c_int32, *_RESULT],
     "samltool_outcome": [c_void_p, *_INPUT, *_INPUT, c_int64, c_int32, *_RESULT],
+    "samltool_redact": [*_INPUT, *_INPUT, c_int64, c_int32, POINTER(c_void_p), *_RESULT],
     "samltool_explain": [*_INPUT, *_RESULT],
     "samltool_encode": [*_INPUT, c_int32, *_RESULT],
     "samltool_encoding_warning": [*_INPUT, c_int64, *_RESULT],
@@ -115,12 +116,21 @@ def document(name: str, *arguments: object) -> bytes:
     Raises:
         samltool.Error: The call has no result.
     """
-    result, error = c_void_p(), c_void_p()
-    status = getattr(library, name)(*arguments, ctypes.byref(result), ctypes.byref(error))
+    return documents(name, 1, *arguments)[0]
+
+
+def documents(name: str, count: int, *arguments: object) -> list[bytes]:
+    """Calls a function that returns several documents, and returns their texts.
+
+    Raises:
+        samltool.Error: The call has no result.
+    """
+    results, error = [c_void_p() for _ in range(count)], c_void_p()
+    status = getattr(library, name)(*arguments, *map(ctypes.byref, results), ctypes.byref(error))
     if status != OK:
         raise exception(status, error)
     try:
-        found: Document = Document.from_address(result.value or 0)
-        return bytes(found.text.read())
+        return [bytes(Document.from_address(result.value or 0).text.read()) for result in results]
     finally:
-        library.samltool_document_free(result)
+        for result in results:
+            library.samltool_document_free(result)

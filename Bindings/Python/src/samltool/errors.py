@@ -18,7 +18,7 @@ class Error(Exception):
 
 
 class Rejected(Error):
-    """The response was rejected: the first check that failed."""
+    """The response was rejected: the first check that failed; of a redaction, that its result must not be shared."""
 
 
 class InvalidInput(Error, ValueError):

@@ -22,6 +22,7 @@ extension ServiceConfiguration {
         configuration.files = Files(&fields)
         configuration.adobe = Adobe(&fields)
         configuration.claims = Claims(&fields)
+        configuration.redaction = Redaction(&fields)
         configuration.log = Log(&fields)
         configuration.server.readShutdown(&fields, for: configuration.limits)
         if configuration.claims.leaseSeconds <= configuration.limits.requestSeconds {
@@ -50,6 +51,7 @@ extension ServiceConfiguration {
         "claims.store": .text, "claims.url": .text, "claims.secretFile": .text, "claims.leaseSeconds": .whole,
         "claims.timeoutMilliseconds": .whole, "claims.connections": .whole, "claims.maximumLifetimeSeconds": .whole,
         "claims.maximumCount": .whole,
+        "redaction.concurrency": .whole,
         "log.level": .text, "log.format": .text,
     ]
 }
@@ -220,6 +222,12 @@ extension ServiceConfiguration.Claims {
         } catch {
             fields.note(.invalidValue, "claims.url", error.message)
         }
+    }
+}
+
+extension ServiceConfiguration.Redaction {
+    fileprivate init(_ fields: inout FieldReader) {
+        concurrency = fields.whole("redaction.concurrency", default: concurrency, in: 0...64)
     }
 }
 

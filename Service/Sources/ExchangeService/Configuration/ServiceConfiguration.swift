@@ -156,6 +156,14 @@ public struct ServiceConfiguration: Sendable {
         case redis
     }
 
+    /// The redaction of failing cases.
+    public struct Redaction: Hashable, Sendable {
+        /// `redaction.concurrency`: the maximum number of redactions that are made at the same time; others receive 503.
+        ///
+        /// Each has a thread of its own. With 0, which is the number unless specified, there is no route `/redact`.
+        public var concurrency = 0
+    }
+
     /// The log.
     public struct Log: Hashable, Sendable {
         /// `log.level`: `info` unless specified; with `debug`, each span is logged.
@@ -182,6 +190,8 @@ public struct ServiceConfiguration: Sendable {
     public var adobe = Adobe()
     /// The store of claims.
     public var claims = Claims()
+    /// The redaction of failing cases.
+    public var redaction = Redaction()
     /// The log.
     public var log = Log()
 }

@@ -4,11 +4,14 @@ import Synchronization
 /// Rejects requests while too many are being served, before their bodies are read.
 final class ConcurrencyLimit: RouterMiddleware {
     private let limits: ServiceConfiguration.Limits
+    private let maximum: Int
     private let metrics: ServiceMetrics
     private let count = Atomic(0)
 
-    init(_ limits: ServiceConfiguration.Limits, metrics: ServiceMetrics) {
+    /// Creates the limit of requests, which is that of the configuration unless another maximum is specified.
+    init(_ limits: ServiceConfiguration.Limits, maximum: Int? = nil, metrics: ServiceMetrics) {
         self.limits = limits
+        self.maximum = maximum ?? limits.concurrency
         self.metrics = metrics
     }
 
@@ -17,7 +20,7 @@ final class ConcurrencyLimit: RouterMiddleware {
         context: ExchangeContext,
         next: @concurrent (Request, ExchangeContext) async throws -> Response
     ) async throws -> Response {
-        guard count.add(1, ordering: .relaxed).newValue <= limits.concurrency else {
+        guard count.add(1, ordering: .relaxed).newValue <= maximum else {
             count.subtract(1, ordering: .relaxed)
             metrics.noteRejection("limit")
             throw RequestError(

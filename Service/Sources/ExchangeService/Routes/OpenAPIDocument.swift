@@ -1,6 +1,11 @@
 /// The description of the routes in OpenAPI 3.1.
 enum OpenAPIDocument {
-    static let text = #"""
+    /// Returns the description of the routes that the service has.
+    ///
+    /// - Parameter redact: The optional route `/redact`; `nil` if the service does not have it.
+    /// - Returns: The description in JSON.
+    static func text(with redact: RedactRoute?) -> String {
+        #"""
         {
           "openapi": "3.1.0",
           "info": {
@@ -65,7 +70,7 @@ enum OpenAPIDocument {
                 verdicts: ["accepted", "rejected", "not-a-response", "not-verified"],
                 batch: "verification-result"
             ))},
-            "/healthz": {"get": {
+            \#(redact == nil ? "" : redaction)"/healthz": {"get": {
               "operationId": "health",
               "summary": "Returns 200 while the process is alive.",
               "responses": {"200": {"description": "The process is alive.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Health"}}}}}
@@ -186,6 +191,38 @@ enum OpenAPIDocument {
                   }
                 }
               },
+              "Redaction": {
+                "type": "object", "required": ["format", "version", "sentence", "outputs"],
+                "properties": {
+                  "format": {"const": "samltool.redaction"}, "version": {"const": 1},
+                  "tool": {"type": "string"}, "sentence": {"type": "string"},
+                  "outputs": {
+                    "type": "array", "description": "The redacted content; one.",
+                    "items": {
+                      "type": "object",
+                      "properties": {
+                        "name": {"const": "request"}, "bytes": {"type": "integer"}, "sha256": {"type": "string"},
+                        "content": {"type": "string", "contentEncoding": "base64"}
+                      }
+                    }
+                  },
+                  "replaced": {"type": "object", "additionalProperties": {"type": "integer"}},
+                  "layers": {"type": "object", "additionalProperties": {"type": "integer"}},
+                  "kept": {"type": "object", "additionalProperties": {"type": "integer"}},
+                  "keptNames": {"type": "array", "items": {"type": "string"}},
+                  "signatures": {"type": "array", "items": {"type": "string"}},
+                  "differences": {
+                    "type": "array", "description": "Those that were accepted.",
+                    "items": {
+                      "type": "object",
+                      "properties": {
+                        "input": {"type": "string"}, "kind": {"enum": ["lost", "added", "verdict", "count"]},
+                        "rule": {"type": "string"}, "detail": {"type": "string"}
+                      }
+                    }
+                  }
+                }
+              },
               "Health": {
                 "type": "object",
                 "properties": {
@@ -208,6 +245,44 @@ enum OpenAPIDocument {
             }
           }
         }
+        """#
+    }
+
+    private static let redaction = #"""
+        "/redact": {"post": {
+              "operationId": "redact",
+              "summary": "Replaces the person in a failing case, and proves that its findings are the same, as 'samltool redact' does.",
+              "security": [{"bearer": []}],
+              "parameters": [
+                {
+                  "name": "keep", "in": "query", "required": false, "schema": {"type": "string"},
+                  "description": "Names of fields, headers, members, elements and attributes whose values stay, separated by commas."
+                },
+                {
+                  "name": "allow-difference", "in": "query", "required": false, "schema": {"type": "string"},
+                  "description": "Rules whose differences are accepted, or 'verdict' or 'count' for the others, separated by commas."
+                }
+              ],
+              "requestBody": {"required": true, "content": {"*/*": {"schema": {
+                "type": "string",
+                "description": "What /check takes, or a certificate, metadata or a configuration. No provider is trusted."
+              }}}},
+              "responses": {
+                "200": {
+                  "description": "The receipt, samltool.redaction, with the redacted content. It contains no value of the request.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Redaction"}}}
+                },
+                "400": {"$ref": "#/components/responses/Malformed"},
+                "401": {"$ref": "#/components/responses/Unauthenticated"},
+                "406": {"$ref": "#/components/responses/NotAcceptable"},
+                "408": {"$ref": "#/components/responses/Late"},
+                "413": {"$ref": "#/components/responses/TooLarge"},
+                "422": \#(answer("The findings differ, or a word of the request remains in the output, so there is no output: 'error' has the code and the differences.")),
+                "500": {"$ref": "#/components/responses/InternalError"},
+                "503": {"$ref": "#/components/responses/Unavailable"}
+              }
+            }},
+            
         """#
 
     /// A response with the document of an exchange.

@@ -124,5 +124,5 @@ extension Array {
 }
 
 extension HTTPField.Name {
-    fileprivate static let contentTypeOptions = constant("X-Content-Type-Options")
+    static let contentTypeOptions = constant("X-Content-Type-Options")
 }

@@ -9,6 +9,8 @@ struct ServiceRoutes: Sendable {
     let check: ReportRoute
     let verify: ReportRoute
     let exchange: ExchangeRoute
+    /// `nil` unless the configuration has redactions.
+    let redact: RedactRoute?
     let observer: RequestObserver
     let authentication: BearerAuthentication
     let limit: ConcurrencyLimit
@@ -30,11 +32,17 @@ struct ServiceRoutes: Sendable {
     /// Builds the router: health, metrics and the description need neither a token nor a place among the requests.
     func router() -> Router<ExchangeContext> {
         let router = healthRouter()
-        router.get("/openapi.json") { _, _ in Self.document(OpenAPIDocument.text, as: "application/json") }
+        router.get("/openapi.json") { _, _ in Self.document(OpenAPIDocument.text(with: redact), as: "application/json")
+        }
         let served = router.group().add(middleware: authentication).add(middleware: limit)
         served.post("/exchange") { request, context in try await exchange.respond(to: request, context) }
         served.post("/check") { request, context in try await check.respond(to: request, context) }
         served.post("/verify") { request, context in try await verify.respond(to: request, context) }
+        if let redact {
+            served.group().add(middleware: redact.limit).post("/redact") { request, context in
+                try await redact.respond(to: request, context)
+            }
+        }
         return router
     }
 

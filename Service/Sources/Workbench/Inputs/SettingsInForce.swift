@@ -81,6 +81,29 @@ struct SettingsInForce: Sendable {
     /// The evaluation time of what is not in a recording.
     var instant: Date { chosenTime ?? now }
 
+    /// Returns the keys of changed contents of the trusted files, such as redacted ones.
+    ///
+    /// - Parameters:
+    ///   - contents: The contents, in the order of ``trustedFiles``.
+    ///   - issuers: The expected issuers.
+    /// - Returns: The keys; none if one of the contents has none.
+    func trustedKeys(in contents: [[UInt8]], for issuers: [String]) -> TrustedKeys {
+        (try? Self.keys(of: trustedFiles, for: issuers, at: instant) { contents[$0] }) ?? TrustedKeys()
+    }
+
+    private static func keys(
+        of files: [TrustedFile],
+        for issuers: [String],
+        at instant: Date,
+        content: (Int) -> [UInt8]
+    ) throws -> TrustedKeys {
+        var settings = ProviderSettings()
+        settings.issuers = issuers
+        // Two files may have the same name.
+        for (index, file) in files.enumerated() { file.add(to: &settings, as: "\(index)") }
+        return try settings.trustedKeys(at: instant) { index, _ in Int(index).map(content) ?? [] }
+    }
+
     private mutating func readTime() {
         guard !form.at.isEmpty, !isAtIssueInstants else { return }
         if let date = try? Date.ISO8601FormatStyle().parse(form.at) {
@@ -99,12 +122,8 @@ struct SettingsInForce: Sendable {
 
     /// Trusts files; what cannot be used is a problem, and the rest is in force without it.
     private mutating func trust(_ files: [TrustedFile], for issuers: [String]) {
-        var settings = ProviderSettings()
-        settings.issuers = issuers
-        // Two files may have the same name.
-        for (index, file) in files.enumerated() { file.add(to: &settings, as: "\(index)") }
         do {
-            trusted = try settings.trustedKeys(at: instant) { index, _ in Int(index).map { files[$0].content } ?? [] }
+            trusted = try Self.keys(of: files, for: issuers, at: instant) { files[$0].content }
             trustedFiles = files
         } catch {
             guard let error = error as? SettingsError else { return }

@@ -11,7 +11,7 @@ enum WorkbenchTabs {
             title: "Diagnose",
             tabs: [CheckTab(), VerifyTab(), LayersTab(), WhitespaceTab(), CompareTab(), KeysTab()]
         ),
-        Group(title: "Build", tabs: [EncodeTab(), MakeTab(), MutateTab()]),
+        Group(title: "Build", tabs: [EncodeTab(), MakeTab(), MutateTab(), ShareTab()]),
         Group(title: "Look up", tabs: [FlowTab(), ExplainTab()]),
     ]
 

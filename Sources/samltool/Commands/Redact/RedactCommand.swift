@@ -104,22 +104,13 @@ struct RedactCommand: ToolCommand {
             stage: stage.stage,
             by: &redactor
         )
-        let receipt = RedactionReceipt(
-            of: redacted.redactions,
-            by: redactor,
-            allowing: Set(allowDifference),
-            version: ReportProducer.version
-        )
-        let differences = receipt.differences
-        guard differences.isEmpty else {
-            for difference in differences {
-                let rule = difference.rule.map { " \($0.id)" } ?? ""
-                Diagnostics.print(
-                    "\(difference.input): \(difference.kind.rawValue)\(rule): \(difference.detail)".withoutControls
-                )
-            }
-            let text = "nothing was written: \(receipt.sentence); accept them with --allow-difference"
-            throw ToolError(.rejected, "redact.findings-differ", text)
+        let receipt = try RedactedCase.mapping { () throws(RedactionError) in
+            try redactor.receipt(
+                of: redacted.redactions,
+                besides: redacted.trustFiles.map(\.content),
+                allowing: Set(allowDifference),
+                version: ReportProducer.version
+            )
         }
         try write(redacted, receipt)
         Diagnostics.print(receipt.sentence)

@@ -80,16 +80,16 @@ struct RedactedCase {
         return try mapping { () throws(RedactionError) in try redactor.redacted(context, trusting: keys) }
     }
 
-    private static func mapping<Result>(_ body: () throws(RedactionError) -> Result) throws(ToolError) -> Result {
+    /// Runs a step, and prints the differences of its error.
+    static func mapping<Result>(_ body: () throws(RedactionError) -> Result) throws(ToolError) -> Result {
         do throws(RedactionError) {
             return try body()
         } catch {
-            let isRejection = error.code == .valueRemains
-            throw ToolError(
-                isRejection ? .rejected : .software,
-                isRejection ? "redact.value-remains" : "redact.no-key",
-                error.message
-            )
+            for difference in error.differences { Diagnostics.print("\(difference)") }
+            let text =
+                error.code == .findingsDiffer
+                ? "nothing was written: \(error.message); accept them with --allow-difference" : error.message
+            throw ToolError(error.code == .noKey ? .software : .rejected, error.code.rawValue, text)
         }
     }
 }
