@@ -44,7 +44,7 @@ package struct MarkupTokenizer: Sequence, IteratorProtocol {
     }
 
     /// Returns the end of the root's end tag; `nil` if there is none, or another end tag is in its place.
-    package static func endOfRoot(of bytes: ArraySlice<UInt8>) -> Int? {
+    static func endOfRoot(of bytes: ArraySlice<UInt8>) -> Int? {
         if endsWithRoot(bytes) { return bytes.endIndex }
         var depth = 0
         var root: Range<Int>?

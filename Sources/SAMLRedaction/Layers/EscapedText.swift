@@ -64,6 +64,7 @@ struct EscapedText {
         let usage = usage
         guard changed.count == decoded.count else {
             if style == .quotedLines { return markingLines(of: changed) }
+            if style == .quotedPrintable { return wrapping(changed) }
             return changed.flatMap { byte in usage.escapes(byte, style) ? style.escape([byte], like: []) : [byte] }
         }
         var result: [UInt8] = []
@@ -93,6 +94,24 @@ struct EscapedText {
             index = escape.decoded.upperBound
         }
         append(upTo: changed.count)
+        return result
+    }
+
+    /// Returns another text in quoted-printable, in lines of at most 76 characters if the source has soft line breaks.
+    private func wrapping(_ changed: [UInt8]) -> [UInt8] {
+        let usage = usage
+        let softBreak = escapes.first { $0.decoded.isEmpty }.map { source[$0.source] }
+        var result: [UInt8] = []
+        var length = 0
+        for byte in changed {
+            let character = usage.escapes(byte, style) ? style.escape([byte], like: []) : [byte]
+            if let softBreak, length + character.count > 75, byte != 0x0A, byte != 0x0D {
+                result += softBreak
+                length = 0
+            }
+            result += character
+            length = byte == 0x0A ? 0 : length + character.count
+        }
         return result
     }
 

@@ -65,9 +65,11 @@ extension TextRedactor {
         if PublicVocabulary.isValue(text) || PublicVocabulary.isName(text) {
             record.keep(.publicValue, text)
             result += text
-        } else if let equals = text.firstIndex(of: UInt8(ascii: "=")), equals + 1 < text.endIndex {
+        } else if let equals = text.firstIndex(of: UInt8(ascii: "=")), text[equals...] != [text[equals], text[equals]] {
             appendName(text[..<equals], to: &result)
             result.append(UInt8(ascii: "="))
+            // A value in quotation marks is the next part.
+            guard equals + 1 < text.endIndex else { return }
             let context = TextContext(name: text[..<equals], depth: depth + 1)
             result += try redact(text[(equals + 1)...], context)
         } else {

@@ -46,6 +46,14 @@ extension ArraySlice<UInt8> {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// True if another document follows the first element.
+    var hasSecondDocument: Bool {
+        let rest = self[MarkupTokenizer.endOfElement(self)...].drop(while: \.isXMLSpace)
+        return rest.starts(with: "<?xml ".utf8) || rest.dropFirst().first?.isASCIILetter ?? false
+    }
+}
+
 extension TextRedactor {
     /// Redacts markup: names of elements and attributes, their values, text and comments.
     ///

@@ -1,14 +1,6 @@
 internal import ByteTools
-internal import SAMLEncoding
 
 extension ArraySlice<UInt8> {
-    /// True if another document follows the first one.
-    var hasSecondDocument: Bool {
-        guard let end = MarkupTokenizer.endOfRoot(of: self) else { return false }
-        let rest = self[end...].drop(while: \.isXMLSpace)
-        return rest.starts(with: "<?xml ".utf8) || MarkupTokenizer.startsWithTag(rest) && !rest.starts(with: "</".utf8)
-    }
-
     /// True if the text starts with a letter, a digit or a byte that is no UTF-8.
     var isWordStart: Bool { !wordCharacter.isEmpty }
 

@@ -36,7 +36,10 @@ struct RedactedCase {
         stage: DiagnosisContext.Stage?,
         by redactor: inout Redactor
     ) throws {
-        var context = try verification.context()
+        var context = try verification.context(trusting: TrustedKeys())
+        // A case may be about a file that is no certificate, so that nothing is trusted.
+        let trust = Result { try verification.trustedKeys() }
+        if case .success(let keys) = trust { context.trustedKeys = keys }
         context.requiredAttributes = requiredAttributes
         context.stage = stage
         // The keys of the case come first: they may have signed any response in it.
@@ -47,7 +50,7 @@ struct RedactedCase {
             replacements.append((bytes, redacted))
             trustFiles.append((FilePath(path).lastComponent?.string ?? "trust", redacted))
         }
-        let redacted = try Self.redactedContext(context, verification, replacements, by: &redactor)
+        let redacted = try Self.redactedContext(context, verification, trust, replacements, by: &redactor)
         let time = verification.expectations.evaluationTime { .recorded(orAt: $0) }()
         for input in inputs.isEmpty ? ["-"] : inputs {
             var file = try InputFile(input)
@@ -65,6 +68,7 @@ struct RedactedCase {
     private static func redactedContext(
         _ context: DiagnosisContext,
         _ verification: VerificationOptions,
+        _ trust: Result<TrustedKeys, any Error>,
         _ replacements: [Replacement],
         by redactor: inout Redactor
     ) throws -> DiagnosisContext {
@@ -72,12 +76,27 @@ struct RedactedCase {
         expectations.issuer = try verification.expectations.issuer.map { issuer in
             try mapping { () throws(RedactionError) in try redactor.redacted(value: issuer) }
         }
-        let keys = try verification.trust.trustedKeys(
-            for: expectations.issuer,
-            at: verification.expectations.fixedInstant,
-            certificateValidity: verification.policy.certificateValidity
-        ) { original in replacements.first { $0.original == original }?.redacted ?? original }
-        return try mapping { () throws(RedactionError) in try redactor.redacted(context, trusting: keys) }
+        let keys = Result {
+            try verification.trust.trustedKeys(
+                for: expectations.issuer,
+                at: verification.expectations.fixedInstant,
+                certificateValidity: verification.policy.certificateValidity
+            ) { original in replacements.first { $0.original == original }?.redacted ?? original }
+        }
+        if case .failure(let error) = trust { try requireSameError(error, keys) }
+        let trusted = (try? trust.get()) == nil ? TrustedKeys() : try keys.get()
+        return try mapping { () throws(RedactionError) in try redactor.redacted(context, trusting: trusted) }
+    }
+
+    /// Requires that the redacted files of trust have the error of the original ones, and prints it.
+    ///
+    /// - Throws: The error of the original if it is about options, or the redacted files do not have it.
+    private static func requireSameError(_ error: any Error, _ redacted: Result<TrustedKeys, any Error>) throws {
+        guard let error = error as? ToolError, error.status != .usage, case .failure(let other as ToolError) = redacted,
+            other.id == error.id
+        else { throw error }
+        let text = "nothing is trusted, because the original and the redacted file have the same error"
+        Diagnostics.print("warning: \(text): \(error.text) [\(error.id)]")
     }
 
     /// Runs a step, and prints the differences of its error.

@@ -35,9 +35,12 @@ struct VerificationOptions: ParsableArguments {
     }
 
     /// The trusted keys, expectations and policy for the library.
-    func context() throws -> DiagnosisContext {
+    func context() throws -> DiagnosisContext { try context(trusting: try trustedKeys()) }
+
+    /// The expectations and policy for the library, with trusted keys.
+    func context(trusting keys: TrustedKeys) throws -> DiagnosisContext {
         DiagnosisContext(
-            trustedKeys: try trustedKeys(),
+            trustedKeys: keys,
             expectations: try expectations.expectations(),
             decryptionKeys: try decryption.keys(),
             policy: verificationPolicy,
