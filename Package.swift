@@ -171,10 +171,12 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "CArguments", cSettings: strictC),
+        .target(name: "CComponents", cSettings: strictC),
         .executableTarget(
             name: "samltool",
             dependencies: [
                 "CArguments",
+                "CComponents",
                 "AdobePass",
                 "AdobePassFlow",
                 "AdobePassXML",

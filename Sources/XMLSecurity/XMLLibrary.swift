@@ -15,6 +15,19 @@ package enum XMLLibrary {
         try check(libxmlsecReadiness)
     }
 
+    package static var opensslVersion: String { unsafe String(cString: cxs_openssl_version()) }
+
+    /// libxml2 reports 2.9.14 as 20914.
+    package static var libxml2Version: String {
+        let text = unsafe String(cString: cxs_libxml2_version())
+        guard let number = Int(text.prefix { $0.isASCII && $0.isNumber }) else { return text }
+        return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
+    }
+
+    package static var libxmlsecVersion: String {
+        unsafe cxs_libxmlsec_version().map { unsafe String(cString: $0) } ?? "unknown; not the one this was built with"
+    }
+
     static func check(_ readiness: cxs_readiness) throws(XMLSecurityError) {
         let text: String
         switch readiness {

@@ -16,6 +16,10 @@ enum SamltoolCommand {
     /// The path of a program that was built without AddressSanitizer, if the environment names one.
     static let released = ProcessInfo.processInfo.environment["SAMLTOOL"]
 
+    /// True if the program is that of scripts/build-static, which needs `/proc`; `Tests/Static/check` runs it without.
+    static let isStatic =
+        (try? CommandOutcome(of: URL(fileURLWithPath: "/usr/bin/ldd"), [program.path]))?.status != 0
+
     static func run(_ arguments: String..., input: String = "") throws -> CommandOutcome {
         try run(arguments, input: Array(input.utf8))
     }

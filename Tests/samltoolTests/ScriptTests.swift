@@ -11,7 +11,8 @@ struct ScriptTests {
     static let scripts = [
         "scripts/install", "scripts/uninstall", "scripts/test", "scripts/setup", "scripts/package", "scripts/fuzz",
         "scripts/release",
-        "scripts/build-release", "scripts/build-c-library", "scripts/build-python-wheel", "scripts/build-java-jar",
+        "scripts/build-release", "scripts/build-static", "scripts/build-c-library", "scripts/build-python-wheel",
+        "scripts/build-java-jar",
         "scripts/test-bindings", "Service/scripts/run", "Service/scripts/test", "Service/scripts/workbench",
         "Service/scripts/load", "Service/scripts/faults",
     ]
@@ -33,7 +34,8 @@ struct ScriptTests {
     @Test(
         "Unknown options are usage errors",
         arguments: [
-            "scripts/install", "scripts/uninstall", "scripts/build-java-jar", "Service/scripts/run", "scripts/release",
+            "scripts/install", "scripts/uninstall", "scripts/build-java-jar", "scripts/build-static",
+            "Service/scripts/run", "scripts/release",
         ]
     )
     func unknownOption(script: String) throws {

@@ -3,6 +3,19 @@ import Testing
 
 @Suite("samltool")
 struct ToolTests {
+    @Test("--version --verbose lists the libraries, in any order of the two")
+    func versions() throws {
+        let lines = try SamltoolCommand.run("--version", "--verbose").output.split(separator: "\n")
+        #expect(lines.first == "samltool \(SAMLTool.version)")
+        let names = ["libxml2", "libxmlsec1", "OpenSSL", "zlib"]
+        for (line, name) in zip(lines.dropFirst(), names) {
+            #expect(line.hasPrefix("\(name) ") && line.split(separator: ".").count == 3, "\(line)")
+        }
+        #expect(lines.count > names.count)
+        #expect(try SamltoolCommand.run("--verbose", "--version").output.split(separator: "\n") == lines)
+        #expect(try SamltoolCommand.run("--verbose").status == ExitStatus.usage.rawValue)
+    }
+
     @Test("--version, completions")
     func conventions() throws {
         #expect(try SamltoolCommand.run("--version").output == "0.2.0\n")

@@ -75,6 +75,15 @@ cxs_readiness cxs_initialize(void);
 /// only if it has initialized libxmlsec1 and its cryptography.
 cxs_readiness cxs_initialize_libxmlsec(void);
 
+/// The version of the loaded OpenSSL, such as 3.0.22.
+const char *_Nonnull cxs_openssl_version(void);
+
+/// The version of the loaded libxml2 as a number, such as 20914, which more may follow.
+const char *_Nonnull cxs_libxml2_version(void);
+
+/// The version of the loaded libxmlsec1; NULL if it is not the one of the headers, since the library has no function that returns it.
+const char *_Nullable cxs_libxmlsec_version(void);
+
 // MARK: Parsing
 
 /// The report of the parser, in addition to the document.

@@ -8,6 +8,7 @@ import SAMLReports
 struct AttributesCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "attributes",
+        _superCommandName: SAMLTool.name,
         abstract: "Print the attributes that a trusted key signed.",
         discussion: """
             Verifies the response as 'verify' does, with the same options, and reads the attributes from the signed octets. \

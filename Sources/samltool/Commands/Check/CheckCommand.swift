@@ -13,6 +13,7 @@ import SAMLReports
 struct CheckCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
+        _superCommandName: SAMLTool.name,
         abstract: "Find out why Adobe would reject a SAML response.",
         discussion: """
             Takes the XML, its Base64, a form body, a log, a HAR capture, or a folder. Prints a verdict, then the findings with \

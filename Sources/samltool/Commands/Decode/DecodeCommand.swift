@@ -8,6 +8,7 @@ import SAMLReports
 struct DecodeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "decode",
+        _superCommandName: SAMLTool.name,
         abstract: "Remove the encoding layers around a SAML message.",
         discussion: """
             Removes layer after layer: a form body or URL, percent-encoding (once or more), Base64 (standard or URL-safe, with \

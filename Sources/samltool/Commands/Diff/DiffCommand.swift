@@ -7,6 +7,7 @@ import SAMLReports
 struct DiffCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
+        _superCommandName: SAMLTool.name,
         abstract: "Compare the content of two SAML responses.",
         discussion: """
             For "it worked yesterday": compares the content of two responses, not the XML. Identifiers and signature values differ \

@@ -13,6 +13,7 @@ import SAMLReports
 struct EncodeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "encode",
+        _superCommandName: SAMLTool.name,
         abstract: "Encode a SAML response for the token exchange.",
         discussion: """
             Normalizes whitespace exactly as Adobe's cookbook does, encodes the result as Base64, and percent-encodes that once. \

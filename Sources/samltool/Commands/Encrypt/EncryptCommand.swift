@@ -6,6 +6,7 @@ import SAMLTestKit
 struct EncryptCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "encrypt",
+        _superCommandName: SAMLTool.name,
         abstract: "Encrypt parts of a SAML response for tests.",
         discussion: """
             Encrypts the assertion, the NameID or attributes for the private key of each certificate. All other bytes are kept. A \

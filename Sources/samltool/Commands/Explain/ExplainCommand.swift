@@ -6,6 +6,7 @@ import SAMLReports
 struct ExplainCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
+        _superCommandName: SAMLTool.name,
         abstract: "Explain a rule, an attack, or an error code.",
         discussion: """
             Takes the identifier in brackets after a finding, a check, a warning, a step or an error of any command; an error code \

@@ -10,6 +10,7 @@ import SAMLReports
 struct FlowCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "flow",
+        _superCommandName: SAMLTool.name,
         abstract: "Go through single sign-on step by step.",
         discussion: """
             Shows the first step of Adobe's Apple SSO cookbook with its reasons and its request, asks for the result, and goes on with the \

@@ -9,6 +9,7 @@ import SAMLReports
 struct HeadersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "headers",
+        _superCommandName: SAMLTool.name,
         abstract: "Decode the headers of Adobe's REST APIs.",
         subcommands: [Decode.self],
         defaultSubcommand: Decode.self
@@ -17,6 +18,7 @@ struct HeadersCommand: ParsableCommand {
     struct Decode: ToolCommand {
         static let configuration = CommandConfiguration(
             commandName: "decode",
+            _superCommandName: SAMLTool.name,
             abstract: "Decode a header and compare it with Adobe's rules.",
             discussion: """
                 Takes AP-Partner-Framework-Status, X-Device-Info, AP-Device-Identifier, AP-TempPass-Identity and \

@@ -7,6 +7,7 @@ import SAMLReports
 struct InspectCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
+        _superCommandName: SAMLTool.name,
         abstract: "Summarize a SAML response or request on one screen.",
         discussion: """
             Prints the content of the response: issuer, status, audience, recipient, times, signature, certificate, and the names \

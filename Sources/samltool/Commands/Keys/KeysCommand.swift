@@ -7,6 +7,7 @@ import SAMLReports
 struct KeysCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
+        _superCommandName: SAMLTool.name,
         abstract: "List the keys of certificates, metadata or responses.",
         discussion: """
             Prints the keys that 'verify' would trust with --metadata, --cert or --key: owner, type, size, fingerprint and validity. \

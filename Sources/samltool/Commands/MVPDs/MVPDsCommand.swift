@@ -9,6 +9,7 @@ import SAMLReports
 struct MVPDsCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "mvpds",
+        _superCommandName: SAMLTool.name,
         abstract: "List the MVPDs of a configuration.",
         discussion: """
             Takes Adobe's configuration of a requestor or service provider: that of V1 (/api/v1/config/...) in JSON or XML, or \

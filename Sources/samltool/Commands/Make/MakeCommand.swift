@@ -6,6 +6,7 @@ import SAMLTestKit
 struct MakeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "make",
+        _superCommandName: SAMLTool.name,
         abstract: "Make a signed SAML response for tests.",
         discussion: """
             Makes a response as an MVPD does for Adobe's service provider, from a description in JSON, from options, or from both.

@@ -10,6 +10,7 @@ import SAMLReports
 struct MigrateCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
+        _superCommandName: SAMLTool.name,
         abstract: "Move an app from REST API V1 or the SDK to V2.",
         discussion: """
             Without an argument, lists the calls of REST API V1 and of the AccessEnabler SDK with the calls of V2 that take their place. \

@@ -8,6 +8,7 @@ import SAMLTestKit
 struct MutateCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "mutate",
+        _superCommandName: SAMLTool.name,
         abstract: "Turn a good SAML response into attacks and accidents.",
         discussion: """
             Makes files for tests of a receiver: each known attack on a SAML response, and each accident on the way to the exchange. \

@@ -16,6 +16,7 @@ import SAMLReports
 struct NextCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "next",
+        _superCommandName: SAMLTool.name,
         abstract: "Decide the next step of single sign-on.",
         discussion: """
             Reads a state as JSON: the results of Apple's framework and Adobe, or the callbacks of the SDK. Prints the next step by \

@@ -8,6 +8,7 @@ import SAMLReports
 struct NormalizeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "normalize",
+        _superCommandName: SAMLTool.name,
         abstract: "Apply Adobe's whitespace rule, or explain its effect.",
         discussion: """
             Replaces runs of spaces and tabs by one space, deletes line breaks, and trims whitespace at both ends: bit for bit like \

@@ -8,6 +8,7 @@ import SAMLReports
 struct OutcomeCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "outcome",
+        _superCommandName: SAMLTool.name,
         abstract: "Explain an HTTP response from Adobe Pass.",
         discussion: """
             Takes the output of 'curl -i', an HTTP Archive (HAR) or one entry of it, or a body alone. A SAML response was accepted \

@@ -8,6 +8,7 @@ import SAMLTestKit
 struct ProveCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "prove",
+        _superCommandName: SAMLTool.name,
         abstract: "Attack your own receiver of SAML responses.",
         discussion: """
             Sends a good response to a receiver, which must accept it, then every mutation of 'mutate', each made from a new response, and \

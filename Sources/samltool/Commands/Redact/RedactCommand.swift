@@ -17,6 +17,7 @@ import SystemPackage
 struct RedactCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "redact",
+        _superCommandName: SAMLTool.name,
         abstract: "Replace the person in a case, not its findings.",
         discussion: """
             Takes what 'check' takes: a response in any form, a log, a HAR capture, a mail, and certificates, metadata and \

@@ -9,6 +9,7 @@ import SAMLReports
 struct RequestCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "request",
+        _superCommandName: SAMLTool.name,
         abstract: "Print a request to Adobe Pass, or code that sends it.",
         discussion: """
             Sends nothing. For an exchange, the input is a SAML response in any encoding: raw XML is normalized by the cookbook's rule \

@@ -6,6 +6,7 @@ import SAMLReports
 struct RoundtripCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "roundtrip",
+        _superCommandName: SAMLTool.name,
         abstract: "Test the encoding of SAML responses.",
         discussion: """
             For each file: encodes it as a form body, parses the body, decodes the value, and compares the result with the response \

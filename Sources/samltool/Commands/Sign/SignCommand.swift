@@ -8,6 +8,7 @@ import SAMLTestKit
 struct SignCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign",
+        _superCommandName: SAMLTool.name,
         abstract: "Sign an existing SAML response.",
         discussion: """
             Signs a response, or an assertion alone, in XML. Every byte outside the signatures stays as it is: whitespace, prefixes, \

@@ -8,6 +8,7 @@ import SAMLReports
 struct VerifyCommand: ToolCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
+        _superCommandName: SAMLTool.name,
         abstract: "Verify a SAML response against a trusted key.",
         discussion: """
             Prints the verdict, the key, and the checks that failed or warn; --verbose prints every check. Without --cert, --key, \

@@ -13,6 +13,10 @@ enum CommandRunner {
         guard !arguments.isEmpty else { return noArguments.report() }
         do {
             let words = Array(arguments.dropFirst())
+            if let request = VersionRequest(words) {
+                try request.answer()
+                return ExitStatus.success.rawValue
+            }
             try SAMLTool.checkCommand(in: words)
             try EmptyValue.reject(in: words)
             var command = try namedCommand(in: words) ?? SAMLTool.parseAsRoot(words)
@@ -21,6 +25,8 @@ enum CommandRunner {
         } catch let error as UsageError {
             printDiagnostic(error.text)
             return ExitStatus.usage.rawValue
+        } catch let error as ToolError {
+            return error.report()
         } catch {
             return report(error)
         }
