@@ -62,9 +62,9 @@ struct RedactionTests {
         #expect(same.share >= 0.98, "\(same.share)\n\(same.summary)")
     }
 
-    /// What is missing is refused with an error: Base64 in pieces among prefixes of a log, dumps with offsets, archives, and texts that are
-    /// damaged so that no layer is recognized, whose finding is about the characters themselves.
-    @Test("At least 90 of 100 whole cases have the same findings")
+    /// What is missing is refused with an error: texts that are damaged so that no layer is recognized, a link of a chat in an attribute,
+    /// and mails in which another part has other data of another size.
+    @Test("At least 98 of 100 whole cases have the same findings")
     func wholeCases() throws {
         var same = try SameFindings()
         for row in WholeCase.all {
@@ -83,7 +83,7 @@ struct RedactionTests {
             }
         }
         #expect(same.count > 200)
-        #expect(same.share >= 0.9, "\(same.share)\n\(same.summary)")
+        #expect(same.share >= 0.98, "\(same.share)\n\(same.summary)")
     }
 
     @Test("Two files of a run have the same replacement, and two runs have different ones")

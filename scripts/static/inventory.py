@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Lists what the static program contains, for scripts/build-static.
 
-Usage: Static/inventory.py lines                  a line for each component: name and version
-       Static/inventory.py sbom VERSION PROGRAM   an SPDX 2.3 document in JSON; SOURCE_DATE_EPOCH is its time
+Usage: scripts/static/inventory.py lines                  a line for each component: name and version
+       scripts/static/inventory.py sbom VERSION PROGRAM   an SPDX 2.3 document in JSON; SOURCE_DATE_EPOCH is its time
 """
 
 import datetime
@@ -15,7 +15,7 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 DEBIAN = "Organization: Debian"
 
 # What the Debian source packages of the table contain: the name, its license, and its vendor and product in the databases of advisories.
@@ -62,7 +62,7 @@ def sha256(path):
 def source_components():
     """Those that are built from the sources of the table."""
     components = {}
-    for line in (ROOT / "Static" / "sources.tsv").read_text(encoding="utf-8").splitlines():
+    for line in (ROOT / "scripts" / "static" / "sources.tsv").read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
         package, version, file, digest = line.split("\t")
