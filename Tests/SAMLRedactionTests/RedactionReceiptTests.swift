@@ -1,5 +1,6 @@
 import ByteTools
 import Foundation
+import SAMLDiagnosis
 import SAMLExamination
 import Testing
 

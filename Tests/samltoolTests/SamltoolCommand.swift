@@ -18,7 +18,7 @@ enum SamltoolCommand {
 
     /// True if the program is that of scripts/build-static, which needs `/proc`; `Tests/Static/check` runs it without.
     static let isStatic =
-        (try? CommandOutcome(of: URL(fileURLWithPath: "/usr/bin/ldd"), [program.path]))?.status != 0
+        (try? CommandOutcome(of: URL(fileURLWithPath: "/usr/bin/ldd"), [program.path]))?.status == 1
 
     static func run(_ arguments: String..., input: String = "") throws -> CommandOutcome {
         try run(arguments, input: Array(input.utf8))

@@ -6,14 +6,15 @@ struct ToolTests {
     @Test("--version --verbose lists the libraries, in any order of the two")
     func versions() throws {
         let lines = try SamltoolCommand.run("--version", "--verbose").output.split(separator: "\n")
-        #expect(lines.first == "samltool \(SAMLTool.version)")
+        let version = try SamltoolCommand.run("--version").output
+        #expect(lines.first.map { $0 + "\n" } == "samltool " + version)
         let names = ["libxml2", "libxmlsec1", "OpenSSL", "zlib"]
         for (line, name) in zip(lines.dropFirst(), names) {
             #expect(line.hasPrefix("\(name) ") && line.split(separator: ".").count == 3, "\(line)")
         }
         #expect(lines.count > names.count)
         #expect(try SamltoolCommand.run("--verbose", "--version").output.split(separator: "\n") == lines)
-        #expect(try SamltoolCommand.run("--verbose").status == ExitStatus.usage.rawValue)
+        #expect(try SamltoolCommand.run("--verbose").status == 64)
     }
 
     @Test("--version, completions")
