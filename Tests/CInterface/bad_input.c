@@ -174,9 +174,9 @@ static void try_redaction(void) {
     EXPECT(redact(response, response_count, "{\"keep\": [\"userID\"]}", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_OK);
     EXPECT(redact(NULL, 0, "{}", SAMLTOOL_TIME_ISSUED) == SAMLTOOL_OK);
     EXPECT(redact("\xff\xfe\x00<", 4, "{}", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_OK);
-    const char *printed = "{length = 5713, bytes = 0x3c73616d 6c703a52 ... 7365203e }";
+    const char *printed = "<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\" Destination=\"<https://x.example>\"/>";
     EXPECT(redact(printed, strlen(printed), "", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_REJECTED);
-    const char *allowed = "{\"allowDifference\": [\"content.description\", \"content.json\"]}";
+    const char *allowed = "{\"allowDifference\": [\"xml.malformed\", \"verdict\"]}";
     EXPECT(redact(printed, strlen(printed), allowed, SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_OK);
     EXPECT(redact(NULL, 1, "", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_INVALID_ARGUMENT);
     EXPECT(redact(response, SIZE_MAX, "", SAMLTOOL_TIME_CHOSEN) == SAMLTOOL_INVALID_INPUT);

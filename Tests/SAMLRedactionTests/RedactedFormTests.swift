@@ -28,12 +28,12 @@ struct RedactedFormTests {
         FormRow(
             "diff",
             "--- a/zaphod.xml\n+++ b/zaphod.xml\n@@ -0,0 +1,2 @@\n+<a>\n+<b>zaphod</b></a>\n",
-            #"--- a/[a-z]{6}\.xml\n\+\+\+ b/[a-z]{6}\.xml\n@@ .*\n\+<a>\n\+<b>[a-z]{6}</b></a>\n"#
+            #"--- [a-z]/[a-z]{6}\.[a-z]{3}\n\+\+\+ [a-z]/[a-z]{6}\.[a-z]{3}\n@@ .*\n\+<a>\n\+<b>[a-z]{6}</b></a>\n"#
         ),
         FormRow(
             "a table",
             "time,body\n2026-03-01T10:00:00Z,\"<a b=\"\"zaphod\"\">zaphod</a>\"\n",
-            #"time,body\n2026-03-01T10:00:00Z,"<a b=""[a-z]{6}"">[a-z]{6}</a>"\n"#
+            #"[a-z]{4},[a-z]{4}\n2026-03-01T10:00:00Z,"<a b=""[a-z]{6}"">[a-z]{6}</a>"\n"#
         ),
         FormRow(
             "a number after a time",
@@ -78,7 +78,7 @@ struct RedactedFormTests {
         FormRow(
             "a missing space",
             "<a:Responsexmlns:a=\"urn:zaphod\">zaphod</a:Response>",
-            #"<a:Responsexmlns:a="urn:[a-z]{6}">.*"#
+            #"<a:Responsexmlns:a="[a-z]{3}:[a-z]{6}">.*"#
         ),
     ]
 

@@ -9,7 +9,9 @@ import Testing
 @Suite("The receipt of a case")
 struct RedactionReceiptTests {
     /// A text whose redaction has other findings.
-    private static let printed = Array("{length = 5713, bytes = 0x3c73616d 6c703a52 ... 7365203e }".utf8)
+    private static let printed = Array(
+        #"<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" Destination="<https://x.example>"/>"#.utf8
+    )
 
     private static func redaction(of content: [UInt8], by redactor: inout Redactor) throws -> Redaction {
         try redactor.redaction(of: content, named: "a.txt", at: .chosen(Date(timeIntervalSince1970: 1_795_176_000)))
@@ -23,16 +25,17 @@ struct RedactionReceiptTests {
         #expect(error?.code == .findingsDiffer)
         #expect(
             error?.differences.map { "\($0)" } == [
-                "a.txt: lost content.description: error, 1:1", "a.txt: added content.json: error, 1:1",
+                "a.txt: verdict: verdict: noResponse rejected and samlResponse rejected",
+                "a.txt: lost xml.malformed: error, 1:1", "a.txt: added xml.malformed: error, 1:81",
             ]
         )
         let one = #expect(throws: RedactionError.self) {
-            try redactor.receipt(of: [redaction], allowing: ["content.json"], version: "1")
+            try redactor.receipt(of: [redaction], allowing: ["verdict"], version: "1")
         }
-        #expect(one?.differences.map(\.rule?.id) == ["content.description"])
-        let allowed: Set = ["content.json", "content.description"]
+        #expect(one?.differences.map(\.rule?.id) == ["xml.malformed", "xml.malformed"])
+        let allowed: Set = ["xml.malformed", "verdict"]
         let receipt = try redactor.receipt(of: [redaction], allowing: allowed, version: "1")
-        #expect(receipt.markdown.contains("- a.txt: lost content.description: error, 1:1"))
+        #expect(receipt.markdown.contains("- a.txt: lost xml.malformed: error, 1:1"))
     }
 
     @Test("A word of a content must not remain in another one, nor in a file that belongs to them")

@@ -6,10 +6,8 @@ extension TextRedactor {
     /// Redacts text of any form: JSON, headers, a log, a mail.
     mutating func tokens(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
         var scan = TokenScan(text, context)
-        if text.count <= 200, try description(&scan), scan.index < text.endIndex {
-            // Only a whole text is one: another may have a number or a name at its start.
-            scan = TokenScan(text, context)
-        }
+        // Elsewhere, a number or a name is not the start of one.
+        if text.isDescription { _ = try description(&scan) }
         while scan.index < text.endIndex { try token(&scan) }
         return scan.result
     }
@@ -19,7 +17,7 @@ extension TextRedactor {
         let byte = scan.text[scan.index]
         switch byte {
         case 0x0A, 0x0D: scan.endLine()
-        case UInt8(ascii: "<") where try description(&scan): break
+        case _ where "<{[".utf8.contains(byte) && scan.startsDescription: _ = try description(&scan)
         case UInt8(ascii: "<") where MarkupTokenizer.startsWithTag(scan.text[scan.index...]): try embeddedMarkup(&scan)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
             if try !quoted(&scan) { scan.copy(1) }
@@ -363,6 +361,11 @@ extension TextRedactor {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// True for a whole text that a program prints in place of a value.
+    var isDescription: Bool { count <= 200 && ObjectDescription.variableParts(atStartOf: self)?.end == endIndex }
+}
+
 /// The state of a scan of text for names and values.
 struct TokenScan {
     let text: ArraySlice<UInt8>
@@ -418,6 +421,9 @@ struct TokenScan {
         if !unclosed.isEmpty { unclosed.removeAll { $0 != UInt8(ascii: "\"") } }
         if !isAfterColon { name = nil }
     }
+
+    /// True if a text that a program prints in place of a value is next.
+    var startsDescription: Bool { ObjectDescription.variableParts(atStartOf: text[index...]) != nil }
 
     /// True if only spaces are between a long value and the end of its line.
     func endsLine(_ value: ArraySlice<UInt8>) -> Bool {

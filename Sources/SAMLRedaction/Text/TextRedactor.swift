@@ -63,7 +63,7 @@ struct TextRedactor: Sendable {
     /// Recognizes the outermost layer of a value, and redacts what is inside.
     private mutating func layer(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
         let first = value.first
-        if first == UInt8(ascii: "<") {
+        if first == UInt8(ascii: "<"), !value.isDescription {
             if value.contains(text: "=\\\""), let result = try unescaped(value, .literal, context) { return result }
             if value.prefix(512).contains(text: "=3D"), let result = try unescaped(value, .quotedPrintable, context) {
                 return result
