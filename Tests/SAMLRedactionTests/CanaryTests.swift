@@ -172,7 +172,55 @@ struct CanaryTests {
         ),
     ]
 
-    @Test("No canary survives", arguments: recordings + messages + documents)
+    private static let numbers = [
+        CanaryRow(
+            "Bytes as numbers",
+            "[81, 117, 101, 110, 116, 105, 110, 32, 90, 121, 119, 105, 99, 107, 105, 33]",
+            "117, 101, 110"
+        ),
+        CanaryRow(
+            "Numbers under names of numbers",
+            #"{"body":"415.555.0134","line":"94117","count":60614} Status: 94118 is my ZIP, status=73.202.14.9"#,
+            "415.555",
+            "94117",
+            "60614",
+            "94118",
+            "73.202"
+        ),
+        CanaryRow("Marks of a log", "--> call me 415 5550134 zip 94117 0xJaneDoe1", "5550134", "94117", "JaneDoe"),
+        CanaryRow(
+            "Telephones beside times",
+            "time: 09:14 415-555-0134\n09:14-415-555-0135 x\n12:30/94117 x\n{\"date\":\"415-555-0136 09:14\",\"NotBefore\":\"94118 09:14\"}",
+            "0134",
+            "0135",
+            "94117",
+            "0136",
+            "94118"
+        ),
+        CanaryRow(
+            "Text after a row of a dump",
+            "00000000: 3c61 3e78 3c2f 613e  <a>x</a>   Quentin 94117",
+            "Quentin",
+            "94117"
+        ),
+        CanaryRow(
+            "Identifiers that are none",
+            #"<Attribute Name="urn:oid:2.5.4.Quentin.94117"/><NameID>Qu</NameID>"#,
+            "Quentin",
+            "94117"
+        ),
+        CanaryRow("A size that is none", "{length = 94117, bytes = 0x5175 ... 656e}", "94117", "5175", "656e"),
+    ]
+
+    @Test("A list of bytes has no replacement for each byte, which its known parts would tell")
+    func listOfBytes() throws {
+        var redactor = try Redactor()
+        let byte = (0..<64).map { _ in "115" }.joined(separator: ", ")
+        let redacted = String(decoding: try redactor.redacted(Array("[\(byte)]".utf8)), as: UTF8.self)
+        #expect(Set(redacted.split { ", []".contains($0) }).count > 8)
+    }
+
+    @Test("No canary survives", arguments: recordings + messages + documents + numbers)
     private func containers(_ row: CanaryRow) throws {
         var redactor = try Redactor()
         let redacted = try redactor.redacted(Array(row.text.utf8))

@@ -13,7 +13,7 @@ struct ReplacementTests {
             ("2026-11-21 09:12:45.300 INFO", 23), ("2026-11-21T09:12:45Z x", 20), ("Nov 28 15:51:52 host", 15),
             ("Sat, 28 Nov 2026 15:51:52 GMT x", 29), ("28/Nov/2026:15:51:52 +0000] x", 26),
             ("11-20 12:00:00.000  4711", 18),
-            ("09:12:45 x", 8), ("2026/11/21 09:12:45,300 +0100 x", 29),
+            ("09:12:45 x", 8), ("2026-11-20T12:00:04.000Z,app", 24), ("2026/11/21 09:12:45,300 +0100 x", 29),
         ]
     )
     func times(text: String, length: Int) { #expect(TimeText.prefixLength(Array(text.utf8)[...]) == length) }
@@ -22,7 +22,7 @@ struct ReplacementTests {
         "A number or a name before a time does not stay",
         arguments: [
             "4155550123 12:00:01", "99.10.20.30 12:00:01", "94110 12:30", "12:34:56:78:90:11", "Jan May 12:00:01",
-            "415-555-0123 12:00:01",
+            "415-555-0123 12:00:01", "09:14-415-555-0134", "12:30/94117", "09:14.4155550134", "10:20:94117",
         ]
     )
     func otherNumbers(text: String) { #expect(TimeText.prefixLength(Array(text.utf8)[...]) == nil) }

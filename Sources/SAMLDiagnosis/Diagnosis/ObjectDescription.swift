@@ -148,7 +148,7 @@ extension ObjectDescription {
         var pattern = pattern
         while let byte = pattern.popFirst() {
             let start = rest.startIndex
-            defer { if "~^".utf8.contains(byte) { variables.append(start..<rest.startIndex) } }
+            defer { if "~^#".utf8.contains(byte) { variables.append(start..<rest.startIndex) } }
             switch byte {
             case UInt8(ascii: "#"):
                 guard skip(&rest, while: \.isASCIIDigit) else { return nil }

@@ -102,7 +102,7 @@ struct Base64Run {
         return Array(lines.joined(separator: separator))
     }
 
-    /// Returns a run with other characters of the alphabet, but for the last one, whose unused bits a finding may be about.
+    /// Returns a run with other characters of the alphabet; the unused bits of the last one stay, because a finding may be about them.
     static func replacing(_ text: ArraySlice<UInt8>, by random: [UInt8]) -> [UInt8] {
         var result = Array(text)
         let isURLSafe = text.contains(UInt8(ascii: "-")) || text.contains(UInt8(ascii: "_"))
@@ -110,8 +110,11 @@ struct Base64Run {
         var characters = alphabet
         if isURLSafe { characters.replaceSubrange(62..., with: "-_".utf8) }
         let last = result.lastIndex { isAlphabet[Int($0)] } ?? 0
-        for index in result.indices where index != last && isAlphabet[Int(result[index])] {
-            result[index] = characters[Int(random[index] & 63)]
+        let unused: UInt8 = [0, 0, 0x0F, 0x03][result.count { isAlphabet[Int($0)] } % 4]
+        let kept = (result.indices.contains(last) ? value(of: result[last]) : nil) ?? 0
+        for index in result.indices where isAlphabet[Int(result[index])] {
+            let value = random[index] & 63
+            result[index] = characters[Int(index == last ? value & ~unused | kept & unused : value)]
         }
         return result
     }

@@ -9,9 +9,20 @@ struct DumpText {
 
     /// `nil` if the text is no dump of text.
     init?(_ text: ArraySlice<UInt8>) {
-        guard let rows = HexDump.rows(of: text) else { return nil }
+        guard let rows = HexDump.rows(of: text), rows.allSatisfy({ Self.isWhole($0, in: text) }) else { return nil }
         (source, self.rows) = (text, rows)
         data = rows.flatMap(\.bytes)
+    }
+
+    /// True if nothing but the characters of a row is after its digits.
+    private static func isWhole(_ row: HexDump.Row, in text: ArraySlice<UInt8>) -> Bool {
+        guard let last = row.places.last else { return true }
+        let line = text[(last + 2)...].prefix { $0 != 0x0A }.dropLast { $0 == 0x0D }
+        let characters = row.bytes.map { $0.isPrintable ? $0 : UInt8(ascii: ".") }
+        return [characters, Array("|".utf8) + characters + Array("|".utf8)].contains { column in
+            line.suffix(column.count).elementsEqual(column)
+                && line.dropLast(column.count).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        } || line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
 
     /// Returns the rows of other data; `nil` if it has another size.
@@ -37,12 +48,12 @@ struct DumpText {
             result.replaceSubrange((place - start)..<(place - start + 2), with: digits)
         }
         // The characters are at the end of the line, between bars or not.
-        let line = source[(last + 2)...].prefix { $0 != 0x0A }.dropLast { $0 == 0x0D || $0 == UInt8(ascii: "|") }
-        let column = line.suffix(row.bytes.count)
-        guard column.count == row.bytes.count, zip(column, row.bytes).allSatisfy({ $0 == $1 || !$1.isPrintable }) else {
-            return
-        }
-        for (place, byte) in zip(column.indices, bytes) where source[place] != UInt8(ascii: ".") || byte.isPrintable {
+        let line = source[(last + 2)...].prefix { $0 != 0x0A }.dropLast { $0 == 0x0D }
+        let first = line.drop { $0 == 0x20 || $0 == 0x09 }
+        let isBetweenBars = first.count == row.bytes.count + 2 && first.first == UInt8(ascii: "|")
+        let column = (isBetweenBars ? line.dropLast() : line).suffix(row.bytes.count)
+        guard !first.isEmpty, column.count == row.bytes.count else { return }
+        for (place, byte) in zip(column.indices, bytes) {
             result[place - start] = byte.isPrintable ? byte : UInt8(ascii: ".")
         }
     }

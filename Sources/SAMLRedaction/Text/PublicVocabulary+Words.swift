@@ -15,6 +15,12 @@ extension PublicVocabulary {
         Count ProxyCount http_code line column total duration durationMs elapsed _transferSize _errorCode major minor headers body totalSize length
         """
 
+    /// Those whose numbers have more than three digits: sizes in bytes, and durations.
+    static let sizeText = """
+        headersSize bodySize size compression content-length max-age retry-after expires_in interval _transferSize totalSize wait receive \
+        blocked connect send duration durationMs elapsed ttl displayWidth displayHeight
+        """
+
     /// Names whose values are lists of public words.
     static let listText = """
         content-type accept accept-encoding cache-control connection pragma content-encoding transfer-encoding vary \

@@ -17,7 +17,7 @@ enum PublicVocabulary {
     /// Returns true for a whole value that a standard, a format or Adobe defines.
     static func isValue(_ text: ArraySlice<UInt8>) -> Bool {
         text.count <= 120
-            && (values.contains(text) || text.count < 2 && text.allSatisfy { !$0.isASCIIDigit })
+            && (values.contains(text) || text.count < 2 && text.allSatisfy { !$0.isASCIIDigit && !$0.isASCIILetter })
     }
 
     /// Returns true for a name whose value is a time.
@@ -100,8 +100,8 @@ enum PublicVocabulary {
 
     /// Returns true for a number of the protocol as the value of a name: a code of more than three digits may be one for signing in.
     static func isNumber(_ value: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> Bool {
-        guard isNumberName(name), value.isProtocolNumber else { return false }
-        return value.count <= 3 || value.first == UInt8(ascii: "-") || !name.isEqualIgnoringASCIICase(to: "code".utf8)
+        guard isNumberName(name) else { return false }
+        return value.isNumber(ofDigits: sizes.contains(name) ? 6 : value.first == UInt8(ascii: "-") ? 4 : 3)
     }
 
     /// Returns the end of the Name of an attribute that is, or may be a misspelling of, one of Adobe's user metadata; `nil` if it is none.
@@ -109,7 +109,8 @@ enum PublicVocabulary {
     /// A finding compares it with the names that are required. What is before it, such as the namespace of a provider, is not in it.
     static func metadataName(atEndOf name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard name.count <= 256 else { return nil }
-        if standardArcs.contains(where: { name.starts(with: $0.utf8) }) { return name }
+        let isIdentifier = name.dropFirst(8).allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+        if isIdentifier, standardArcs.contains(where: { name.starts(with: $0.utf8) }) { return name }
         let start = name.lastIndex { "/:#".utf8.contains($0) }.map { $0 + 1 } ?? name.startIndex
         let own = String(decoding: name[start...], as: UTF8.self)
         let visible = String(own.unicodeScalars.filter { $0.isASCII && $0.value > 0x20 }.map { Character($0) })
@@ -145,6 +146,7 @@ enum PublicVocabulary {
     }()
     private static let times = WordTable(wordsOf: timeText)
     private static let numbers = WordTable(wordsOf: numberText)
+    private static let sizes = WordTable(wordsOf: sizeText)
     private static let lists = WordTable(wordsOf: listText)
     private static let hosts = WordTable(wordsOf: hostText)
     private static let hostEndings = [".auth.adobe.com", ".auth-staging.adobe.com", ".adobe.com", ".apple.com"]

@@ -130,11 +130,14 @@ extension ArraySlice<UInt8> {
             && !contains(where: CharacterSets.notInForms.contains)
     }
 
-    /// True for a number that cannot name a person: up to six digits before the point.
-    var isProtocolNumber: Bool {
-        let whole = prefix { $0 != UInt8(ascii: ".") }
-        let digits = whole.drop { $0 == UInt8(ascii: "-") }
-        return digits.count <= 6 && !digits.isEmpty && digits.allSatisfy(\.isASCIIDigit)
-            && self[whole.endIndex...].dropFirst().allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+    /// True for a number with at most a number of digits before the point, and a short fraction.
+    func isNumber(ofDigits maximum: Int) -> Bool {
+        let number = first == UInt8(ascii: "-") ? dropFirst() : self
+        let whole = number.prefix { $0 != UInt8(ascii: ".") }
+        let fraction = number[whole.endIndex...].dropFirst()
+        return (1...maximum).contains(whole.count) && whole.allSatisfy(\.isASCIIDigit)
+            && fraction.allSatisfy(\.isASCIIDigit)
+            // A duration that a browser measured has many digits after the point.
+            && (fraction.count <= 3 || whole.count <= 3 && fraction.count > 8)
     }
 }

@@ -185,6 +185,11 @@ extension TextRedactor {
             return
         }
         if try hexadecimalGroups(&scan) { return }
+        if scan.index >= scan.endOfList {
+            let list = rest.listOfBytes
+            scan.endOfList = list?.endIndex ?? scan.index + 1
+            if let list { return scan.append(data(list, .opaque), upTo: list.endIndex) }
+        }
         if scan.isAfterUserOption {
             let credential = rest.prefix { !$0.isXMLSpace }
             appendWords(credential, to: &scan.result)
@@ -237,7 +242,7 @@ extension TextRedactor {
 
     /// Returns true for a number, a time, or a word of JSON that stays as the value of a name.
     private func keeps(_ token: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
-        if PublicVocabulary.isTimeName(name), TimeText.isNumber(token) { return true }
+        if PublicVocabulary.isTimeName(name), isWhole, TimeText.isNumber(token) { return true }
         if PublicVocabulary.isNumber(token, of: name) { return true }
         return isWhole && PublicVocabulary.isValue(token) && !PublicVocabulary.isPersonal(token, of: name)
     }
@@ -381,6 +386,8 @@ struct TokenScan {
     /// The places up to which there is no data in hexadecimal digits, and no percent-encoding.
     var endOfNoData: Int
     var endOfNoEscape: Int
+    /// The place up to which no list of bytes starts.
+    var endOfList: Int
     /// The name of the list that the scan is in.
     private var listName: ArraySlice<UInt8>?
     private var lineStart: Int
@@ -398,6 +405,7 @@ struct TokenScan {
         lineStart = text.startIndex
         endOfNoData = text.startIndex
         endOfNoEscape = text.startIndex
+        endOfList = text.startIndex
         isTrace = text.prefix(1 << 16).contains(text: "=> Send ")
         name = context.name
         hasPercentSign = text.contains(UInt8(ascii: "%"))
@@ -453,7 +461,12 @@ struct TokenScan {
     /// True in a line that a tool prints between messages, such as `<-- 200 https://… (35ms)` and `=> Send data, 57 bytes (0x39)`.
     var isInMark: Bool {
         let line = text[lineStart...].drop { $0 == 0x20 }
-        return ["--> ", "<-- ", "=> Send ", "<= Recv "].contains { line.starts(with: $0.utf8) }
+        if line.starts(with: "=> Send ".utf8) || line.starts(with: "<= Recv ".utf8) { return true }
+        guard line.starts(with: "--> ".utf8) || line.starts(with: "<-- ".utf8) else { return false }
+        let next = line.dropFirst(4)
+        let status = next.prefix { $0.isASCIIDigit }
+        return next.starts(with: "END ".utf8) || next.starts(with: "HTTP FAILED".utf8) || next.requestLineLength != nil
+            || status.count == 3 && next[status.endIndex...].starts(with: " ".utf8) && next.contains(text: "://")
     }
 
     /// True for a word without quotation marks that is the whole value of a name, as in JSON.

@@ -85,16 +85,13 @@ extension ArraySlice<UInt8> {
         var end = startIndex
         var lineLength = 0
         while end < endIndex {
-            let line = self[end...].prefix {
-                isAlphabet[Int($0)] || $0 == UInt8(ascii: "=") || percent && $0 == UInt8(ascii: "%")
-            }
+            let line = self[end...].prefix { isAlphabet[Int($0)] || percent && $0 == UInt8(ascii: "%") }
+            let padding = self[line.endIndex...].prefix { $0 == UInt8(ascii: "=") }
             // A wrapped value has lines of one length, and a shorter one at its end.
-            if line.isEmpty || lineLength > 0 && line.count > lineLength { break }
+            if line.isEmpty && padding.isEmpty || lineLength > 0 && line.count > lineLength { break }
             lineLength = line.count
-            end = line.endIndex
-            if let padding = line.firstIndex(of: UInt8(ascii: "=")) {
-                return self[..<(line[padding...].prefix { $0 == UInt8(ascii: "=") }.endIndex)]
-            }
+            end = padding.endIndex
+            if !padding.isEmpty { return self[..<end] }
             guard lineLength >= 40, end < endIndex, self[end].isXMLSpace, self[end] != 0x20 else { break }
             let next = self[end...].drop(while: \.isXMLSpace)
             guard next.startIndex - end <= 24, let first = next.first, Base64Run.value(of: first) != nil else { break }
@@ -131,6 +128,28 @@ extension ArraySlice<UInt8> {
         return groups.count >= 40 ? groups : nil
     }
 
+    /// Many short numbers or single letters with signs between them, as programs print bytes and characters.
+    ///
+    /// Each of them as a word would have one replacement everywhere, by which the public parts of a document tell the others.
+    var listOfBytes: ArraySlice<UInt8>? {
+        var (end, count, letters) = (startIndex, 0, 0)
+        var rest = self
+        while true {
+            let token = rest.prefix(10).prefix { $0.isASCIILetter || $0.isASCIIDigit }
+            let digits = token.starts(with: "0x".utf8) || token.starts(with: "0X".utf8) ? token.dropFirst(2) : token
+            guard token.count == 1 || (1...8).contains(digits.count) && digits.allSatisfy({ $0.hexDigitValue != nil })
+            else { break }
+            if token.count > 1, digits.allSatisfy(\.isASCIILetter) { letters += 1 }
+            count += 1
+            end = token.endIndex
+            let gap = self[end...].prefix(16).prefix { $0 < 0x80 && !$0.isASCIILetter && !$0.isASCIIDigit }
+            guard (1...15).contains(gap.count) else { break }
+            rest = self[gap.endIndex...]
+        }
+        // Words of the letters a to f are in prose, too, but not many in a row.
+        return count >= 16 && letters * 4 < count ? self[..<end] : nil
+    }
+
     /// True for the letter before a literal of bytes in Python, and the quotation mark after it.
     var startsPrefixedLiteral: Bool {
         first == UInt8(ascii: "b")
@@ -161,11 +180,17 @@ extension ArraySlice<UInt8> {
     var markWordLength: Int? {
         let word = prefix { $0.isASCIILetter || $0.isASCIIDigit }
         let digits = word.drop(while: \.isASCIIDigit)
+        let number = word.count - digits.count
+        let rest = self[word.endIndex...]
         let isSize =
-            word.count - digits.count <= 7 && digits.count < word.count
-            && (digits.isEmpty || digits.elementsEqual("ms".utf8))
+            (1...7).contains(number)
+            && (digits.elementsEqual("ms".utf8)
+                || digits.isEmpty
+                    && (number <= 3 || rest.starts(with: "-byte".utf8) || rest.starts(with: " byte".utf8)))
         let isWord = Self.markWords.contains { word.elementsEqual($0.utf8) }
-        return isSize || isWord || word.starts(with: "0x".utf8) && word.count <= 10 ? word.count : nil
+        let isHexadecimal =
+            word.starts(with: "0x".utf8) && word.count <= 10 && word.dropFirst(2).allSatisfy { $0.hexDigitValue != nil }
+        return isSize || isWord || isHexadecimal ? word.count : nil
     }
 
     private static var markWords: [String] {

@@ -6,7 +6,7 @@ enum TimeText {
     static func matches(_ value: ArraySlice<UInt8>) -> Bool {
         guard value.count <= 64, !value.isEmpty else { return false }
         if value.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) { return isNumber(value) }
-        return hasTimeOfDay(value)
+        return hasTimeOfDay(value) && !value.hasNumberOfTelephone
             && value.allSatisfy { $0.isASCIIDigit || " ,:.+-TZ/[]".utf8.contains($0) || $0.isASCIILetter }
             && value.split(whereSeparator: { !$0.isASCIILetter }).allSatisfy(isDateWord)
     }
@@ -25,7 +25,7 @@ enum TimeText {
     ///
     /// It has a time of day, unlike a date of birth and the number of a telephone.
     static func isDamaged(_ value: ArraySlice<UInt8>) -> Bool {
-        value.count <= 40 && hasTimeOfDay(value)
+        value.count <= 40 && hasTimeOfDay(value) && !value.hasNumberOfTelephone
             && value.allSatisfy { $0.isASCIIDigit || " -:.+TZtz".utf8.contains($0) }
     }
 
@@ -69,6 +69,26 @@ enum TimeText {
         }
         // An address of a network has more of them.
         return areNumbers && !date.contains(UInt8(ascii: ".")) && word.count { $0 == UInt8(ascii: ":") } <= 3
+            && isEndOfTime(word[colon...])
+    }
+
+    /// Returns true for what follows the hours: minutes, seconds, a fraction of a second and a zone.
+    private static func isEndOfTime(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text
+        for _ in 0..<3 where rest.first == UInt8(ascii: ":") {
+            let number = rest.dropFirst().prefix(while: \.isASCIIDigit)
+            guard number.count == 2 else { return false }
+            rest = rest[number.endIndex...]
+        }
+        if let mark = rest.first, ".,".utf8.contains(mark), rest.startIndex - text.startIndex >= 6 {
+            let fraction = rest.dropFirst().prefix(while: \.isASCIIDigit)
+            guard (1...9).contains(fraction.count) else { return false }
+            rest = rest[fraction.endIndex...]
+        }
+        let zone = rest.filter { $0 != UInt8(ascii: ":") }
+        guard let sign = zone.first else { return true }
+        if zone.allSatisfy(\.isASCIILetter) { return true }
+        return "+-".utf8.contains(sign) && zone.count == 5 && zone.dropFirst().allSatisfy(\.isASCIIDigit)
     }
 
     /// Returns true for what follows a time of day: a zone, a half of the day or a year.
@@ -100,4 +120,14 @@ enum TimeText {
     )
 
     private static func isDateWord(_ word: ArraySlice<UInt8>) -> Bool { dateWords.contains(Array(word)) }
+}
+
+extension ArraySlice<UInt8> {
+    /// True for a group of digits that no time has: three that are not a fraction, or five and more.
+    fileprivate var hasNumberOfTelephone: Bool {
+        split(whereSeparator: { !$0.isASCIIDigit }).contains { group in
+            let isFraction = self[..<group.startIndex].last.map { ".,".utf8.contains($0) } ?? false
+            return !isFraction && (group.count == 3 || group.count > 4) || group.count > 9
+        }
+    }
 }
