@@ -140,7 +140,9 @@ struct TextRedactor: Sendable {
         return try redact(value, context)
     }
 
-    /// Redacts the lines of a viewer. Line numbers and signs of `diff` stay, and other text is before the first and after the last of them.
+    /// Redacts the lines of a viewer.
+    ///
+    /// Line numbers and signs of `diff` stay, and other text is before the first and after the last of them.
     private mutating func redact(_ text: DividedText, _ context: TextContext) throws(RedactionError) -> [UInt8] {
         let changed = try redact(text.joined[...], context.inside)
         var prefixes: [[UInt8]] = []
