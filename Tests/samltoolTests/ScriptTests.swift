@@ -35,7 +35,7 @@ struct ScriptTests {
         "Unknown options are usage errors",
         arguments: [
             "scripts/install", "scripts/uninstall", "scripts/build-java-jar", "scripts/build-static",
-            "Service/scripts/run", "scripts/release",
+            "Service/scripts/run", "scripts/release", "scripts/static/check-sources",
         ]
     )
     func unknownOption(script: String) throws {
