@@ -209,6 +209,14 @@ struct CanaryTests {
             "Quentin",
             "94117"
         ),
+        CanaryRow(
+            "Encoded words of a mail",
+            "From: =?utf-8?B?TGluZGEgRnLDtmhsaWNo?= <a@b.example>\nSubject: =?utf-8?Q?Fr=C3=B6hlich_Zaphod?= x\n",
+            "TGluZGEg",
+            "hlich",
+            "Zaphod"
+        ),
+        CanaryRow("A short value in Base64", "zip=OTQxMTc=; Cookie: zip=OTQxMTc=", "OTQxMTc"),
         CanaryRow("A size that is none", "{length = 94117, bytes = 0x5175 ... 656e}", "94117", "5175", "656e"),
     ]
 

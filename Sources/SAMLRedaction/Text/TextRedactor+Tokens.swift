@@ -21,6 +21,8 @@ extension TextRedactor {
         case UInt8(ascii: "<") where MarkupTokenizer.startsWithTag(scan.text[scan.index...]): try embeddedMarkup(&scan)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
             if try !quoted(&scan) { scan.copy(1) }
+        case UInt8(ascii: "=") where scan.text[scan.index...].starts(with: "=?".utf8):
+            if try !encodedWord(&scan) { scan.copy(1) }
         case UInt8(ascii: "["): scan.beginList()
         case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ";"),
             UInt8(ascii: "&"):
@@ -47,6 +49,25 @@ extension TextRedactor {
         }
         scan.copy(description.end - scan.index)
         scan.name = nil
+        return true
+    }
+
+    /// Redacts a word of a mail's head in another encoding (RFC 2047 §2): `=?utf-8?B?…?=`; returns false if none is here.
+    private mutating func encodedWord(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
+        let parts = scan.text[scan.index...].prefix(400).split(separator: UInt8(ascii: "?"), maxSplits: 4)
+        guard parts.count == 5, parts[0].count == 1, parts[2].count == 1, parts[4].first == UInt8(ascii: "="),
+            !parts[3].contains(where: \.isXMLSpace)
+        else { return false }
+        let isBase64 = parts[2].first.map { $0 | 0x20 == UInt8(ascii: "b") } ?? false
+        scan.copy(parts[3].startIndex - scan.index)
+        if isBase64 {
+            let run = Base64Run(parts[3])
+            scan.append(run.encoding(try tokens(run.data[...], scan.context.named(nil))), upTo: parts[3].endIndex)
+        } else {
+            let text = try unescaped(parts[3], .quotedPrintable, scan.context.named(nil))
+            scan.append(try text ?? tokens(parts[3], scan.context.named(nil)), upTo: parts[3].endIndex)
+        }
+        scan.copy(2)
         return true
     }
 

@@ -222,13 +222,13 @@ struct TextRedactor: Sendable {
     /// Redacts the data in Base64; `nil` if the value is not Base64, or its data is no text.
     private mutating func base64(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]?
     {
-        guard value.count >= 16, value.isBase64 else { return nil }
+        guard value.count >= 16 || value.isShortBase64, value.isBase64 else { return nil }
         if let result = try keyMaterial(value, context) { return result }
         // A space between words is no part of Base64.
         guard !value.contains(0x20) || value.count > 200 else { return nil }
         for plusIsSpace in value.contains(0x20) ? [false, true] : [false] {
             let run = Base64Run(value, plusIsSpace: plusIsSpace)
-            guard run.data.isContent else { continue }
+            guard value.count < 16 || run.data.isContent else { continue }
             record.count(.base64)
             return run.encoding(try redact(run.data[...], context.inside))
         }
@@ -296,6 +296,15 @@ extension ArraySlice<UInt8> {
         return others == 0
             || others * 50 < count && prefix(64).allSatisfy { Base64Run.value(of: $0) != nil }
                 && end.allSatisfy { Base64Run.value(of: $0) != nil || $0.isXMLSpace || $0 >= 0x80 }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// True for Base64 of at most 11 bytes of text, which its padding shows: other short words are as often Base64 by chance.
+    fileprivate var isShortBase64: Bool {
+        guard count == 8 || count == 12, last == UInt8(ascii: "=") else { return false }
+        let data = Base64Run(self).data
+        return data.allSatisfy { $0 >= 0x20 && $0 != 0x7F } && UTF8Check.firstInvalidIndex(in: data) == nil
     }
 }
 
