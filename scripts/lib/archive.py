@@ -1,4 +1,4 @@
-"""Archives whose bytes depend on their content alone: sorted entries, one time, no owner."""
+"""What the scripts in Python that make artifacts share: the command line, and archives whose bytes depend on their content alone."""
 
 import gzip
 import io
@@ -6,9 +6,27 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import tarfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def output_folder(default):
+    """The folder that the only argument names, or the default, which is made. Answers --help with the comment at the start of the script."""
+    script, arguments = pathlib.Path(sys.argv[0]), sys.argv[1:]
+    if "--help" in arguments or "-h" in arguments:
+        for line in script.read_text(encoding="utf-8").splitlines()[1:]:
+            if not line.startswith("#"):
+                break
+            print(line.removeprefix("#").removeprefix(" "))
+        sys.exit()
+    if len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
+        print(f"usage: scripts/{script.name} [FOLDER]", file=sys.stderr)
+        sys.exit(64)
+    folder = pathlib.Path(arguments[0]) if arguments else ROOT / default
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def epoch():
@@ -27,6 +45,15 @@ def output_of(*command):
     return subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
 
 
+def link(name, target):
+    """A symbolic link of an archive."""
+    info = tarfile.TarInfo(name)
+    info.type = tarfile.SYMTYPE
+    info.linkname = target
+    info.mode = 0o777
+    return info, b""
+
+
 def entry(name, content, executable=False):
     """A file of an archive."""
     info = tarfile.TarInfo(name)
@@ -41,22 +68,6 @@ def folder(name):
     info.type = tarfile.DIRTYPE
     info.mode = 0o755
     return info, b""
-
-
-def tree(path, prefix):
-    """The folders, files and links below a folder, under a name of their own."""
-    entries = []
-    for item in sorted(pathlib.Path(path).rglob("*")):
-        name = f"{prefix}/{item.relative_to(path)}"
-        if item.is_symlink():
-            info = tarfile.TarInfo(name)
-            info.type, info.linkname, info.mode = tarfile.SYMTYPE, os.readlink(item), 0o777
-            entries.append((info, b""))
-        elif item.is_dir():
-            entries.append(folder(name))
-        else:
-            entries.append(entry(name, item.read_bytes(), os.access(item, os.X_OK)))
-    return entries
 
 
 def tar(entries):

@@ -34,7 +34,7 @@ KINDS = [
     Kind(
         "samltool-VERSION-linux-x86_64.spdx.json",
         "What the static program contains, with versions and hashes (SPDX 2.3)",
-        "scanners of vulnerabilities and licenses read it",
+        "Scanners of vulnerabilities and licenses read it.",
     ),
     Kind(
         "samltool-VERSION-linux-x86_64.tar.gz",
@@ -84,24 +84,24 @@ KINDS = [
     Kind(
         "samltool.rb",
         "The formula with which Homebrew builds the program from source; its addresses are placeholders",
-        "put it into a tap",
+        "Put it into a tap.",
     ),
     Kind(
         "samltool-action-VERSION.tar.gz",
         "The action that checks a folder on GitHub and uploads the findings",
-        "unpack it into a repository; its README.md has an example",
+        "Unpack it into a repository; its README.md has an example.",
     ),
     Kind(
         "samltool-VERSION-source.tar.gz",
         "The sources, with the Swift packages: builds without a network",
-        "scripts/install ~/.local in the unpacked folder",
+        "In the unpacked folder, run scripts/install ~/.local or swift build.",
     ),
     Kind(
         "Package.resolved",
         "The versions of the Swift packages that everything was built with",
-        "put it into a clone to build with the same versions",
+        "Put it into a clone to build with the same versions.",
     ),
-    Kind("CHANGES.md", "What changed, as in CHANGELOG.md", "read it before an update"),
+    Kind("CHANGES.md", "What changed, as in CHANGELOG.md", "Read it before an update."),
 ]
 INTRODUCTION = """\
 # samltool {version}
@@ -150,7 +150,9 @@ def main():
     index = {"version": version, "commit": commit, "time": archive.epoch(), "files": listed, "missing": missing}
     text = INTRODUCTION.format(version=version, commit=commit)
     for file in listed:
-        text += f"| `{file['name']}` | {file['size']} | {file['purpose']} | `{file['use']}` |\n"
+        # A sentence, or a command.
+        use = file["use"] if file["use"].endswith(".") else f"`{file['use']}`"
+        text += f"| `{file['name']}` | {file['size']} | {file['purpose']} | {use} |\n"
     if missing:
         text += "\nThis folder is not complete:\n\n"
         text += "".join(f"- `{item['name']}` ({item['purpose']}): {item['reason']}.\n" for item in missing)
