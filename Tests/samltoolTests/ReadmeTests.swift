@@ -70,7 +70,8 @@ struct ReadmeTests {
             // They build for minutes, or need root.
             "docs/guide/static.md": [
                 "scripts/build-static dist", "dist/samltool",
-                "Tests/Static/check dist/samltool",
+                "Tests/Static/check dist/samltool", "STATIC=dist scripts/build-image dist",
+                "skopeo copy oci-archive:dist/samltool-", "docker run --rm --volume",
             ],
             // It builds the stand-in for Adobe Pass, whose tests run it.
             "docs/guide/migrate.md": ["Service/scripts/migration Samples/Workflow/v1-app.har"],

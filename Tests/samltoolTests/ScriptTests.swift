@@ -53,6 +53,7 @@ struct ScriptTests {
             ("Bindings/Python/src/samltool/_version.py", "VERSION = \"\(version)\""),
             ("Bindings/Node/package.json", "\"version\": \"\(version)\""),
             ("docs/guide/libraries.md", "from: \"\(version)\""),
+            ("docs/guide/static.md", "samltool-\(version)-image.tar docker-daemon:samltool:\(version)"),
         ]
         for (file, line) in places {
             let text = try String(contentsOf: Sample.packageFolder.appendingPathComponent(file), encoding: .utf8)
