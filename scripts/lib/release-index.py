@@ -2,11 +2,14 @@
 """Writes the index of a release, index.json and README.md, for scripts/release.
 
 Usage: scripts/lib/release-index.py VERSION FOLDER [PART...]   PART is debian, wheel or jar, if it was left out
+
+PREPARED has the names of the parts that were not built for this release, with spaces between them.
 """
 
 import fnmatch
 import hashlib
 import json
+import os
 import pathlib
 import sys
 from dataclasses import dataclass
@@ -148,11 +151,15 @@ def main():
         missing.append({"name": name, "purpose": kind.purpose, "reason": f"left out with --without {kind.part}"})
     commit = archive.output_of("git", "-C", archive.ROOT, "rev-parse", "HEAD")
     index = {"version": version, "commit": commit, "time": archive.epoch(), "files": listed, "missing": missing}
+    prepared = os.environ.get("PREPARED", "").split()
+    index["prepared"] = prepared
     text = INTRODUCTION.format(version=version, commit=commit)
     for file in listed:
         # A sentence, or a command.
         use = file["use"] if file["use"].endswith(".") else f"`{file['use']}`"
         text += f"| `{file['name']}` | {file['size']} | {file['purpose']} | {use} |\n"
+    if prepared:
+        text += f"\nFor a trial only: the parts of {', '.join(prepared)} were built before, maybe from another commit.\n"
     if missing:
         text += "\nThis folder is not complete:\n\n"
         text += "".join(f"- `{item['name']}` ({item['purpose']}): {item['reason']}.\n" for item in missing)
