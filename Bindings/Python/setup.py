@@ -22,6 +22,8 @@ NATIVE = Extension(
     ["src/samltool/_native.c"],
     include_dirs=[os.environ.get("SAMLTOOL_INCLUDE", "../C/include")],
     py_limited_api=True,
+    # Debug information contains the folder of the build, and two wheels of a commit would differ.
+    extra_compile_args=["-g0"],
     # auditwheel rejects an extension that does not name its C library, although this one calls nothing in it.
     extra_link_args=["-Wl,--no-as-needed", "-lc"],
 )

@@ -20,7 +20,7 @@ package enum XMLLibrary {
     /// libxml2 reports 2.9.14 as 20914.
     package static var libxml2Version: String {
         let text = unsafe String(cString: cxs_libxml2_version())
-        guard let number = Int(text.prefix { $0.isASCII && $0.isNumber }) else { return text }
+        let number = text.utf8.prefix(while: \.isASCIIDigit).reduce(0) { $0 &* 10 &+ Int($1 &- 0x30) }
         return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
     }
 

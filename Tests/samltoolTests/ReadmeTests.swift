@@ -67,6 +67,12 @@ struct ReadmeTests {
                 "samltool encrypt --cert sp.pem",
             ],
             "docs/guide/installation.md": ["scripts/install"],
+            // They build for minutes, or need root.
+            "docs/guide/static.md": [
+                "scripts/build-static dist", "dist/samltool",
+                "Tests/Static/check dist/samltool", "STATIC=dist scripts/build-image dist",
+                "skopeo copy oci-archive:dist/samltool-", "docker run --rm --volume",
+            ],
             // It builds the stand-in for Adobe Pass, whose tests run it.
             "docs/guide/migrate.md": ["Service/scripts/migration Samples/Workflow/v1-app.har"],
         ]
@@ -77,7 +83,10 @@ struct ReadmeTests {
 
     @Test(
         "Every link leads to a heading or a file",
-        arguments: pages + ["CHANGELOG.md", "docs/json.md", "Samples/README.md", "Benchmarks/README.md"]
+        arguments: pages + [
+            "CHANGELOG.md", "CONTRIBUTING.md", "docs/json.md", "docs/releasing.md", "Action/README.md",
+            "Samples/README.md", "Benchmarks/README.md",
+        ]
     )
     func links(name: String) throws {
         let file = Sample.packageFolder.appendingPathComponent(name)

@@ -12,7 +12,8 @@ struct ScriptTests {
         "scripts/install", "scripts/uninstall", "scripts/test", "scripts/setup", "scripts/package", "scripts/fuzz",
         "scripts/release",
         "scripts/build-release", "scripts/build-static", "scripts/build-c-library", "scripts/build-python-wheel",
-        "scripts/build-java-jar",
+        "scripts/build-java-jar", "scripts/build-image", "scripts/build-tarball", "scripts/build-source",
+        "scripts/build-formula", "scripts/build-node-package", "Action/check", "Tests/Release/check",
         "scripts/test-bindings", "Service/scripts/run", "Service/scripts/test", "Service/scripts/workbench",
         "Service/scripts/load", "Service/scripts/faults",
     ]
@@ -35,7 +36,9 @@ struct ScriptTests {
         "Unknown options are usage errors",
         arguments: [
             "scripts/install", "scripts/uninstall", "scripts/build-java-jar", "scripts/build-static",
-            "Service/scripts/run", "scripts/release", "scripts/static/check-sources",
+            "Service/scripts/run", "scripts/release", "scripts/build-image", "scripts/build-tarball",
+            "scripts/build-source", "scripts/build-formula", "scripts/build-node-package",
+            "scripts/static/check-sources",
         ]
     )
     func unknownOption(script: String) throws {
@@ -51,6 +54,7 @@ struct ScriptTests {
             ("Bindings/Python/src/samltool/_version.py", "VERSION = \"\(version)\""),
             ("Bindings/Node/package.json", "\"version\": \"\(version)\""),
             ("docs/guide/libraries.md", "from: \"\(version)\""),
+            ("docs/guide/static.md", "samltool-\(version)-image.tar docker-daemon:samltool:\(version)"),
         ]
         for (file, line) in places {
             let text = try String(contentsOf: Sample.packageFolder.appendingPathComponent(file), encoding: .utf8)
