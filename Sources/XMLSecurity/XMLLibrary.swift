@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import CXMLSecurity
 
 /// The C libraries, which are initialized once for the process.

@@ -64,8 +64,8 @@ extension TextRedactor {
             let run = Base64Run(parts[3])
             scan.append(run.encoding(try tokens(run.data[...], scan.context.named(nil))), upTo: parts[3].endIndex)
         } else {
-            let text = try unescaped(parts[3], .quotedPrintable, scan.context.named(nil))
-            scan.append(try text ?? tokens(parts[3], scan.context.named(nil)), upTo: parts[3].endIndex)
+            let text = try redact(parts[3], without: .quotedPrintable, scan.context.named(nil))
+            scan.append(text, upTo: parts[3].endIndex)
         }
         scan.copy(2)
         return true
