@@ -135,12 +135,13 @@ struct ProveCommandTests {
         let undisturbed = try Self.json(["--url", url] + names)
         first.end()
         let second = try ProveServer("count", port: port)
-        let run = Task.detached { try Self.prove(["--url", url, "--recovery", "60", "--format", "json"] + names) }
+        // A task would wait for a thread that this test holds while it waits for the task's requests.
+        let run = BackgroundThread { try Self.prove(["--url", url, "--recovery", "60", "--format", "json"] + names) }
         second.wait(forRequests: 60)
         second.end()
         try await Task.sleep(for: .milliseconds(500))
         let third = try ProveServer("count", port: port)
-        let outcome = try await run.value
+        let outcome = try run.value()
         third.end()
         let disturbed = try #require(
             try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any]
