@@ -1,5 +1,4 @@
 internal import ByteTools
-internal import SAMLDiagnosis
 internal import SAMLEncoding
 
 extension TextRedactor {
@@ -37,66 +36,6 @@ extension TextRedactor {
         }
     }
 
-    /// Redacts what is particular in a text that a program prints in place of a value, such as the address of an object; returns false if
-    /// none is here.
-    private mutating func description(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
-        guard let description = ObjectDescription.variableParts(atStartOf: scan.text[scan.index...]) else {
-            return false
-        }
-        for variable in description.variables {
-            scan.copy(variable.lowerBound - scan.index)
-            scan.append(try tokens(scan.text[variable], scan.context.named(nil)), upTo: variable.upperBound)
-        }
-        scan.copy(description.end - scan.index)
-        scan.name = nil
-        return true
-    }
-
-    /// Redacts a word of a mail's head in another encoding (RFC 2047 §2): `=?utf-8?B?…?=`; returns false if none is here.
-    private mutating func encodedWord(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
-        let parts = scan.text[scan.index...].prefix(400).split(separator: UInt8(ascii: "?"), maxSplits: 4)
-        guard parts.count == 5, parts[0].count == 1, parts[2].count == 1, parts[4].first == UInt8(ascii: "="),
-            !parts[3].contains(where: \.isXMLSpace)
-        else { return false }
-        let isBase64 = parts[2].first.map { $0 | 0x20 == UInt8(ascii: "b") } ?? false
-        scan.copy(parts[3].startIndex - scan.index)
-        if isBase64 {
-            let run = Base64Run(parts[3])
-            scan.append(run.encoding(try tokens(run.data[...], scan.context.named(nil))), upTo: parts[3].endIndex)
-        } else {
-            let text = try redact(parts[3], without: .quotedPrintable, scan.context.named(nil))
-            scan.append(text, upTo: parts[3].endIndex)
-        }
-        scan.copy(2)
-        return true
-    }
-
-    /// Redacts an element in other text.
-    private mutating func embeddedMarkup(_ scan: inout TokenScan) throws(RedactionError) {
-        let rest = scan.text[scan.index...]
-        if rest.prefix(64).prefix(while: { $0 != UInt8(ascii: ">") }).contains(text: "Response"), scan.searchesLeft > 0
-        {
-            if try dividedValue(from: scan.index, &scan) { return }
-            scan.searchesLeft -= 1
-        }
-        let end = MarkupTokenizer.endOfElement(rest)
-        scan.append(try markup(rest[..<end], scan.context.named(nil)), upTo: end)
-        scan.name = nil
-    }
-
-    /// Redacts a response that a log divided into lines; returns false if none starts at a place.
-    private mutating func dividedValue(from place: Int, _ scan: inout TokenScan) throws(RedactionError) -> Bool {
-        guard let lines = LogLines(in: scan.text, from: place, before: scan.text.endIndex) else { return false }
-        let text = DividedText(scan.text[place...], lines.pieces)
-        let changed = try redact(text.joined[...], scan.context.named(scan.name))
-        var prefixes: [[UInt8]] = []
-        for prefix in text.prefixes { prefixes.append(try tokens(prefix, scan.context.named(nil))) }
-        scan.result += scan.text[scan.index..<place]
-        scan.append(text.dividing(changed, after: prefixes), upTo: text.rest.startIndex)
-        scan.name = nil
-        return true
-    }
-
     // MARK: Text in quotation marks
 
     /// Redacts text in quotation marks; returns false if they are not closed, or an apostrophe is inside a word.
@@ -121,14 +60,7 @@ extension TextRedactor {
             scan.unclosed.append(quote)
             return false
         }
-        if end - scan.index > 32, let literal = LiteralPieces(in: text, from: scan.index + 1, within: text.indices) {
-            let pieces = DividedText(text[scan.index...], literal.pieces)
-            let changed = try redact(pieces.joined[...], without: .literal, scan.context.named(scan.name))
-            scan.append(pieces.dividing(changed, after: pieces.prefixes.map { Array($0) }), upTo: literal.pieces.end)
-            scan.copy(1)
-            scan.name = nil
-            return true
-        }
+        if end - scan.index > 32, try literal(&scan) { return true }
         let content = text[(scan.index + 1)..<end]
         let after = text[(end + 1)...].drop { $0 == 0x20 }
         let isCredential = scan.isAfterUserOption
@@ -146,20 +78,6 @@ extension TextRedactor {
         }
         scan.index = end
         scan.copy(1)
-        return true
-    }
-
-    /// Redacts a cell in which quotation marks are doubled; returns false if it has no end.
-    private mutating func cell(_ scan: inout TokenScan) throws(RedactionError) -> Bool {
-        guard let content = scan.text[scan.index...].cellContent else {
-            scan.searchesLeft -= 1
-            return false
-        }
-        scan.copy(1)
-        let result = try redact(content, without: .doubledQuotationMarks, scan.context.named(nil))
-        scan.append(result, upTo: content.endIndex)
-        scan.copy(1)
-        scan.name = nil
         return true
     }
 
@@ -384,151 +302,5 @@ extension TextRedactor {
                 rest = rest[word.endIndex...]
             }
         }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// True for a whole text that a program prints in place of a value.
-    var isDescription: Bool { count <= 200 && ObjectDescription.variableParts(atStartOf: self)?.end == endIndex }
-}
-
-/// The state of a scan of text for names and values.
-struct TokenScan {
-    let text: ArraySlice<UInt8>
-    let context: TextContext
-    var index: Int
-    var result: [UInt8] = []
-    /// The name whose value is next.
-    var name: ArraySlice<UInt8>?
-    /// The value of the last member `name`, to which the next member `value` belongs.
-    var pairName: ArraySlice<UInt8>?
-    /// The marks of quotation that start a text which no later one ends.
-    var unclosed: [UInt8] = []
-    /// The places up to which there is no data in hexadecimal digits, and no percent-encoding.
-    var endOfNoData: Int
-    var endOfNoEscape: Int
-    /// The place up to which no list of bytes starts.
-    var endOfList: Int
-    /// The name of the list that the scan is in.
-    private var listName: ArraySlice<UInt8>?
-    private var lineStart: Int
-    let hasPercentSign: Bool
-    /// The number of searches that may yet be in vain, because each may read the whole text.
-    var searchesLeft = 16
-
-    /// True for what `curl --trace-ascii` prints, whose lines start with offsets.
-    let isTrace: Bool
-
-    init(_ text: ArraySlice<UInt8>, _ context: TextContext) {
-        self.text = text
-        self.context = context
-        index = text.startIndex
-        lineStart = text.startIndex
-        endOfNoData = text.startIndex
-        endOfNoEscape = text.startIndex
-        endOfList = text.startIndex
-        isTrace = text.prefix(1 << 16).contains(text: "=> Send ")
-        name = context.name
-        hasPercentSign = text.contains(UInt8(ascii: "%"))
-        result.reserveCapacity(text.count)
-    }
-
-    mutating func copy(_ count: Int) {
-        result += text[index..<index + count]
-        index += count
-    }
-
-    mutating func append(_ bytes: [UInt8], upTo end: Int) {
-        result += bytes
-        index = end
-    }
-
-    mutating func endLine() {
-        copy(1)
-        lineStart = index
-        // Only a text in double quotation marks continues in the next line.
-        if !unclosed.isEmpty { unclosed.removeAll { $0 != UInt8(ascii: "\"") } }
-        if !isAfterColon { name = nil }
-    }
-
-    /// True if a text that a program prints in place of a value is next.
-    var startsDescription: Bool { ObjectDescription.variableParts(atStartOf: text[index...]) != nil }
-
-    /// True if only spaces are between a long value and the end of its line.
-    func endsLine(_ value: ArraySlice<UInt8>) -> Bool {
-        let next = text[value.endIndex...].prefix(16).drop { $0 == 0x20 || $0 == 0x0D }.first
-        return value.count >= 32 && next == 0x0A
-    }
-
-    /// The elements of a list are values of its name.
-    mutating func beginList() {
-        copy(1)
-        listName = name
-    }
-
-    mutating func endValue(at byte: UInt8) {
-        copy(1)
-        if byte != UInt8(ascii: ",") { listName = nil }
-        name = listName
-        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { pairName = nil }
-    }
-
-    /// True if the value of a name is in the next line.
-    private var isAfterColon: Bool {
-        let before = text[..<index].suffix(8).last { !$0.isXMLSpace }
-        return before == UInt8(ascii: ":") || before == UInt8(ascii: "=")
-    }
-
-    /// True in a line that a tool prints between messages, such as `<-- 200 https://… (35ms)` and `=> Send data, 57 bytes (0x39)`.
-    var isInMark: Bool {
-        let line = text[lineStart...].drop { $0 == 0x20 }
-        if line.starts(with: "=> Send ".utf8) || line.starts(with: "<= Recv ".utf8) { return true }
-        guard line.starts(with: "--> ".utf8) || line.starts(with: "<-- ".utf8) else { return false }
-        let next = line.dropFirst(4)
-        let status = next.prefix { $0.isASCIIDigit }
-        return next.starts(with: "END ".utf8) || next.starts(with: "HTTP FAILED".utf8) || next.requestLineLength != nil
-            || status.count == 3 && next[status.endIndex...].starts(with: " ".utf8) && next.contains(text: "://")
-    }
-
-    /// True for a word without quotation marks that is the whole value of a name, as in JSON.
-    func isWholeValue(_ token: ArraySlice<UInt8>) -> Bool {
-        let before = text[..<index].suffix(8).last { !$0.isXMLSpace }
-        let after = text[token.endIndex...].prefix(8).first { $0 != 0x20 }
-        return before.map { ":=".utf8.contains($0) } ?? true && after.map { ",;&)]}\r\n".utf8.contains($0) } ?? true
-    }
-
-    /// True for the name and the password after an option of curl, from the quotation mark or the name.
-    var isAfterUserOption: Bool {
-        let isOption = index > text.startIndex + 2 && text[index - 1] == 0x20 && "uUr".utf8.contains(text[index - 2])
-        guard isOption else { return false }
-        let before = text[..<index].suffix(16)
-        return ["-u ", "--user ", "--proxy-user ", "-U "].contains {
-            before.suffix($0.utf8.count).elementsEqual($0.utf8)
-        }
-    }
-
-    var isNearLineStart: Bool { isNearLineStart(index) }
-
-    /// True if only marks of quoting and of tools are before a place in its line.
-    func isNearLineStart(_ place: Int) -> Bool {
-        guard place - lineStart <= 48 else { return false }
-        let line = text[lineStart..<place]
-        let marks = isTrace && line.traceOffset != nil ? line.dropFirst(6) : line
-        return marks.allSatisfy { !$0.isASCIILetter && $0 < 0x80 }
-    }
-
-    /// True for a word that a format needs at this place: before a bracket or a colon, or an option of a command.
-    func isStructural(_ token: ArraySlice<UInt8>) -> Bool {
-        guard let next = text[token.endIndex...].first else { return false }
-        if next == UInt8(ascii: "("), PublicVocabulary.isName(token) { return true }
-        if next == UInt8(ascii: ")") || next == UInt8(ascii: "]"), token.elementsEqual("truncated".utf8) { return true }
-        let dashes = text[..<index].suffix(2).suffix { $0 == UInt8(ascii: "-") }
-        if !dashes.isEmpty, PublicVocabulary.isName(dashes + token) { return true }
-        let option = text[..<index].suffix(10)
-        if ["-X ", "--request "].contains(where: { option.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
-            return PublicVocabulary.methods.contains { $0.utf8.dropLast().elementsEqual(token) }
-        }
-        return isNearLineStart && PublicVocabulary.isName(token) && token.contains { $0 == $0.asciiLowercased }
-            && token.elementsEqual("curl".utf8)
     }
 }

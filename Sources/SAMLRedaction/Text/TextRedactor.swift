@@ -89,7 +89,10 @@ struct TextRedactor: Sendable {
 
     /// Redacts a text whose lines a tool or a mail has changed; `nil` for any other.
     private mutating func lines(_ value: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8]? {
-        if let marked = MarkedLines(value) { return try redact(DividedText(value, marked.pieces), context) }
+        if let marked = MarkedLines(value) {
+            let text = DividedText(value, marked.pieces, .marks)
+            return try redact(text, context) + (try tokens(text.rest, context.named(nil)))
+        }
         if let dump = DumpText(value), let result = dump.encoding(try redact(dump.data[...], context.inside)) {
             record.count(.hexadecimal)
             return result
@@ -98,20 +101,6 @@ struct TextRedactor: Sendable {
         if start.contains(text: "\n0040: ") { return try unescaped(value, .traceLines, context) }
         if start.contains(text: "\n> ") { return try unescaped(value, .quotedLines, context) }
         return start.contains(text: "quoted-printable") ? try mail(value, context) : nil
-    }
-
-    /// Redacts the parts of a mail, some of which are quoted-printable.
-    private mutating func mail(_ text: ArraySlice<UInt8>, _ context: TextContext) throws(RedactionError) -> [UInt8] {
-        var result: [UInt8] = []
-        for part in MailParts(text).parts {
-            result += try tokens(part.head, context.named(nil))
-            if part.isQuotedPrintable, let body = try unescaped(part.body, .quotedPrintable, context.named(nil)) {
-                result += body
-            } else {
-                result += try tokens(part.body, context.named(nil))
-            }
-        }
-        return result
     }
 
     /// Redacts the data in hexadecimal digits or Base64; `nil` if the value is neither.
@@ -138,19 +127,6 @@ struct TextRedactor: Sendable {
     ) throws(RedactionError) -> [UInt8] {
         if let result = try unescaped(value, style, context) { return result }
         return try redact(value, context)
-    }
-
-    /// Redacts the lines of a viewer.
-    ///
-    /// Line numbers and signs of `diff` stay, and other text is before the first and after the last of them.
-    private mutating func redact(_ text: DividedText, _ context: TextContext) throws(RedactionError) -> [UInt8] {
-        let changed = try redact(text.joined[...], context.inside)
-        var prefixes: [[UInt8]] = []
-        for prefix in text.prefixes {
-            let mark = prefix.suffix { $0 != 0x0A }
-            prefixes.append(try tokens(prefix[..<mark.startIndex], context.named(nil)) + mark)
-        }
-        return text.dividing(changed, after: prefixes) + (try tokens(text.rest, context.named(nil)))
     }
 
     private mutating func percentEncoded(
