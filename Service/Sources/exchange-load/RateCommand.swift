@@ -89,11 +89,16 @@ struct RateCommand: AsyncParsableCommand {
     /// Sends each request once, prints the times, and returns the number of requests without an answer.
     private func measured(by sender: LoadSender) async -> Int {
         let clock = ContinuousClock()
+        let processorTime = ProcessorTime.microseconds
         let start = clock.now
         let answers = await pace.run(requests, from: start) { number, planned in
             await sender.answer(to: number, plannedAt: planned)
         }
-        let table = LatencyTable(answers, in: start.duration(to: clock.now))
+        let table = LatencyTable(
+            answers,
+            in: start.duration(to: clock.now),
+            processorTime: ProcessorTime.microseconds - processorTime
+        )
         print(table.text)
         return table.errorCount
     }

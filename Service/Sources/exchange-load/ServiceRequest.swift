@@ -21,7 +21,7 @@ struct ServiceOptions: ParsableArguments {
     @Option(help: "The bearer token of the caller.")
     var token = ""
 
-    @Option(help: "The route: exchange, verify, or empty for the server of 'exchange-load empty'.")
+    @Option(help: "The route: exchange, verify, or empty or hop for the server of 'exchange-load empty'.")
     var route = Route.exchange
 
     @Option(help: "The provider in the configuration of the service.")
@@ -33,7 +33,7 @@ struct ServiceOptions: ParsableArguments {
     @Option(help: "The beginning of the identifiers of devices, which a number follows.")
     var device = "constructed-device"
 
-    enum Route: String, ExpressibleByArgument, CaseIterable { case exchange, verify, empty }
+    enum Route: String, ExpressibleByArgument, CaseIterable { case exchange, verify, empty, hop }
 }
 
 struct ServiceRequest: Sendable {
@@ -44,8 +44,8 @@ struct ServiceRequest: Sendable {
     init(_ options: ServiceOptions, _ response: String, device number: Int, at instant: Date) throws {
         var headers = [("Authorization", "Bearer \(options.token)")]
         switch options.route {
-        case .verify, .empty:
-            path = options.route == .verify ? "/verify?provider=\(options.provider)" : "/empty"
+        case .verify, .empty, .hop:
+            path = options.route == .verify ? "/verify?provider=\(options.provider)" : "/\(options.route.rawValue)"
             headers += [("Content-Type", "application/xml"), ("Accept", "application/json")]
             body = [UInt8](response.utf8)
         case .exchange:

@@ -5,12 +5,6 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -40,7 +34,7 @@ struct VerificationCommand: ParsableCommand {
         let expected = Expectations(issuers: [key.issuer])
         let examination = Examination(DiagnosisContext(trustedKeys: trusted, expectations: expected))
         var accepted = 0
-        let start = clock()
+        let start = ProcessorTime.microseconds
         for number in 0..<count {
             var report = VerificationWriter(as: .json)
             var bytes: [UInt8] = []
@@ -50,7 +44,7 @@ struct VerificationCommand: ParsableCommand {
             report.finish { bytes += $0 }
             accepted += report.acceptedCount
         }
-        let microseconds = Double(clock() - start) / Double(CLOCKS_PER_SEC) * 1e6 / Double(count)
+        let microseconds = (ProcessorTime.microseconds - start) / Double(count)
         guard accepted == count else { throw ValidationError("\(count - accepted) responses were not accepted") }
         print("\((microseconds * 10).rounded() / 10)")
     }
