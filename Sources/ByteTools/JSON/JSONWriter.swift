@@ -59,7 +59,10 @@ package struct JSONWriter {
         bytes += (layout == .pretty ? " : " : ":").utf8
     }
 
-    package mutating func member(_ name: String, _ write: (inout Self) throws -> Void) rethrows {
+    package mutating func member<Failure>(
+        _ name: String,
+        _ write: (inout Self) throws(Failure) -> Void
+    ) throws(Failure) {
         self.name(name)
         try write(&self)
         isAfterElement = true

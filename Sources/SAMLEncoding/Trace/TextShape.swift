@@ -76,7 +76,7 @@ enum TextShape {
         if holds(field, text) || EmbeddedResponse.markup(in: text) != nil { return .surroundingText }
         if FormShape.matches(text) { return .form }
         if looksPercentEncoded(text) { return .percentEncoding }
-        if text.contains(UInt8(ascii: "\\")), text.prefix(8).allSatisfy(\.isBase64) { return .stringLiteral }
+        if text.contains(UInt8(ascii: "\\")), text.prefix(8).allSatisfy({ $0.isBase64 }) { return .stringLiteral }
         return looksLikeBase64(text) ? .base64 : nil
     }
 
@@ -96,9 +96,9 @@ enum TextShape {
         let percents = text.indices.lazy.filter { text[$0] == UInt8(ascii: "%") }
         guard let first = percents.first else { return false }
         // A log line may have an escape somewhere; encoded text has no spaces.
-        guard first == text.startIndex || !text.contains(where: \.isBlank) else { return false }
+        guard first == text.startIndex || !text.contains(where: { $0.isBlank }) else { return false }
         return percents.contains { PercentCoding.escapedByte(in: text, at: $0) != nil }
-            || text[..<first].allSatisfy(\.isBase64)
+            || text[..<first].allSatisfy { $0.isBase64 }
     }
 
     /// Returns true if the text is Base64 apart from invisible characters, or continues with an ellipsis.
