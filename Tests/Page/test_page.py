@@ -251,6 +251,17 @@ def access(folder):
 
 
 @test
+def picture_of_the_guide(folder):
+    """Takes the picture that is docs/page.png."""
+    with Opened(folder, width=800, height=620) as driver:
+        click(driver, "#tab-decode")
+        paste(driver, sample("percent-encoded-twice.txt"), "#text")
+        wait_for_text(driver, "XML, in 3 encoding layers")
+        driver.execute_script("document.activeElement.blur(); document.querySelector('#text').rows = 3; document.querySelector('#result pre').style.height = '6rem'")
+        picture(driver, PICTURES / "page.png")
+
+
+@test
 def without_script(folder):
     driver = browser(folder, script=False)
     try:
