@@ -2,7 +2,9 @@
 
 /** The module from its text in the page: Base64 of gzip. */
 async function compiled(base64) {
-  const packed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const text = atob(base64);
+  const packed = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) packed[index] = text.charCodeAt(index);
   const bytes = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   return WebAssembly.compile(await bytes);
 }
