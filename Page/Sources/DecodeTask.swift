@@ -13,7 +13,7 @@ struct DecodeTask {
         let report: JSONValue = [
             "layers": .array(trace.layers.map(Self.report)),
             "content": .string(trace.content.rawValue),
-            "findings": .array(trace.observations.filter { !isOfBinding($0, in: trace) }.map(Self.report)),
+            "findings": .array(findings(of: trace).map(Self.report)),
             "isAsSpecified": .init(booleanLiteral: trace.isAsSpecified),
             "failure": trace.failure?.report(in: trace.payload, layer: layer),
         ]
@@ -41,14 +41,25 @@ struct DecodeTask {
         )
     }
 
-    /// Returns true for an observation that the redirect binding requires of a request or a logout.
+    /// The problems of the layers, without what the redirect binding requires of a request or a logout.
+    private func findings(of trace: EncodingTrace) -> [EncodingObservation] {
+        let isOfBinding = { (kind: EncodingObservation.Kind) in kind == .urlQuery || kind == .deflate }
+        guard trace.observations.contains(where: { isOfBinding($0.kind) }), Self.isMessage(trace.payload)
+        else { return trace.observations }
+        return trace.observations.filter { !isOfBinding($0.kind) }
+    }
+
+    /// Returns true if the root of a document, or the only element in the body of its SOAP envelope, has the name of a request or a logout.
     ///
-    /// The tool parses the message for this; here, the name of the root element decides.
-    private func isOfBinding(_ observation: EncodingObservation, in trace: EncodingTrace) -> Bool {
-        guard observation.kind == .urlQuery || observation.kind == .deflate else { return false }
-        let outline = MarkupOutline(of: trace.payload)
+    /// The tool parses the document for this; here, the names alone decide.
+    private static func isMessage(_ document: [UInt8]) -> Bool {
+        let outline = MarkupOutline(of: document)
+        let children = { (parent: Int) in outline.elements.indices.filter { outline.elements[$0].parent == parent } }
         guard let root = outline.elements.indices.first else { return false }
-        return Self.messages.contains(outline.localName(of: root))
+        guard outline.isElement(root, named: "Envelope") else { return messages.contains(outline.localName(of: root)) }
+        guard let body = children(root).first(where: { outline.isElement($0, named: "Body") }) else { return false }
+        let content = children(body)
+        return content.count == 1 && messages.contains(outline.localName(of: content[0]))
     }
 
     private static let messages: Set = ["AuthnRequest", "AttributeQuery", "LogoutRequest", "LogoutResponse"]
