@@ -58,11 +58,14 @@ extension ArraySlice<UInt8> {
         return count
     }
 
-    package func removing(text: String) -> ArraySlice<UInt8> {
+    package func removing(text: String) -> ArraySlice<UInt8> { replacing(text: text, with: "") }
+
+    package func replacing(text: String, with replacement: String) -> ArraySlice<UInt8> {
         var result: [UInt8] = []
         var rest = self
         while let range = rest.firstRange(ofBytes: text.utf8) {
             result += rest[..<range.lowerBound]
+            result += replacement.utf8
             rest = rest[range.upperBound...]
         }
         return rest.startIndex == startIndex ? self : ArraySlice(result + rest)

@@ -35,8 +35,8 @@ package enum DetectedFormat: Hashable, Sendable {
     }
 
     private static func isHTML(_ text: ArraySlice<UInt8>) -> Bool {
-        var start = text.prefix(200).map(\.asciiLowercased)[...]
-        while let end = endOfProlog(start) { start = start[end...].drop(while: \.isXMLSpace) }
+        var start = text.prefix(200).map { $0.asciiLowercased }[...]
+        while let end = endOfProlog(start) { start = start[end...].drop(while: { $0.isXMLSpace }) }
         return ["<!doctype html", "<html", "<head"].contains { name in
             guard start.starts(with: name.utf8) else { return false }
             let next = start.dropFirst(name.utf8.count).first
@@ -55,5 +55,5 @@ package enum DetectedFormat: Hashable, Sendable {
 extension ArraySlice<UInt8> {
     package var withoutByteOrderMark: Self { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
 
-    package var withoutLeadingSpace: Self { withoutByteOrderMark.drop(while: \.isXMLSpace) }
+    package var withoutLeadingSpace: Self { withoutByteOrderMark.drop { $0.isXMLSpace } }
 }

@@ -18,17 +18,17 @@ package struct SimilarNames {
         let near = names.prefix(Self.maximumCount).uniqueByBytes.compactMap { name -> (name: String, distance: Int)? in
             let letters = Self.letters(of: name)
             guard letters.count <= Self.maximumLength else { return nil }
-            let contained = wanted.count > 2 && letters.firstRange(of: wanted) != nil
+            let contained = wanted.count > 2 && letters.indices.contains { letters[$0...].starts(with: wanted) }
             guard contained || abs(letters.count - wanted.count) <= allowed else { return nil }
             let distance = Self.distance(wanted, letters)
             return contained || distance <= allowed ? (name, contained ? min(distance, allowed) : distance) : nil
         }
-        self.names = near.sorted { $0.distance < $1.distance }.prefix(3).map(\.name)
+        self.names = near.sorted { $0.distance < $1.distance }.prefix(3).map { $0.name }
     }
 
     /// The end of a message about an unknown name.
     package var hint: String {
-        names.isEmpty ? "" : "; similar names: \(names.map(\.quoted).joined(separator: ", "))"
+        names.isEmpty ? "" : "; similar names: \(names.map { $0.quoted }.joined(separator: ", "))"
     }
 
     /// Returns the scalars with ASCII letters in lowercase; no more of them than needed to see that a name is too long.

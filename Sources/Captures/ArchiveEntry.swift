@@ -8,7 +8,7 @@ extension HTTPArchive {
     /// Each field is read on access.
     package struct Entry: Sendable {
         private let archive: [UInt8]
-        private let decompressor: (any Decompressor)?
+        private let decompressor: Decompressor?
         /// The start of each field's value, in bytes; 0 for a missing field.
         private var places = [UInt32](repeating: 0, count: Field.allCases.count)
         /// The URL without user information and without its query, which may contain tokens; empty if it is missing.
@@ -24,7 +24,7 @@ extension HTTPArchive {
         /// The maximum length of a body in the archive, in bytes; larger than any body that matters here.
         private static let maximumBodyBytes = 32 << 20
 
-        init(in archive: [UInt8], _ decompressor: (any Decompressor)?) {
+        init(in archive: [UInt8], _ decompressor: Decompressor?) {
             self.archive = archive
             self.decompressor = decompressor
         }

@@ -56,7 +56,7 @@ package struct HTTPArchive: Sendable {
     package init?(
         _ text: [UInt8],
         as format: Format?,
-        decompressor: (any Decompressor)? = nil
+        decompressor: Decompressor? = nil
     ) throws(ArchiveError) {
         guard format != nil || Self.mayBeEntry(text) else { return nil }
         var reader = JSONReader(text)
@@ -95,7 +95,7 @@ extension HTTPArchive {
     private static func contents(
         of text: [UInt8],
         as format: Format?,
-        _ decompressor: (any Decompressor)?,
+        _ decompressor: Decompressor?,
         _ reader: inout JSONReader
     ) -> Contents? {
         let entry = Entry(in: text, decompressor)

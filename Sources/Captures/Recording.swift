@@ -13,7 +13,7 @@ package enum Recording: Sendable {
     /// Reads a recording, also in gzip or as the only file of a ZIP archive; without a decompressor, nothing compressed is read.
     ///
     /// - Throws: ``ArchiveError`` if it is larger than ``maximumBytes(startingWith:)``, or starts like an archive but cannot be read.
-    package init(_ content: [UInt8], decompressor: (any Decompressor)? = nil) throws(ArchiveError) {
+    package init(_ content: [UInt8], decompressor: Decompressor? = nil) throws(ArchiveError) {
         let content = decompressor.flatMap { Self.opened(content, by: $0) } ?? content
         let format = HTTPArchive.format(of: content[...])
         let limit = Self.maximumBytes(as: format)
@@ -25,7 +25,7 @@ package enum Recording: Sendable {
     }
 
     /// Returns the only file of a ZIP archive, or the content of an archive in gzip; `nil` for any other content.
-    private static func opened(_ content: [UInt8], by decompressor: any Decompressor) -> [UInt8]? {
+    private static func opened(_ content: [UInt8], by decompressor: Decompressor) -> [UInt8]? {
         if ZIPArchive.starts(content) {
             return ZIPArchive(content)?.onlyFile(by: decompressor, maximumBytes: HTTPArchive.maximumBytes)
         }
@@ -39,7 +39,7 @@ package enum Recording: Sendable {
     private static let startBytes = 8 << 10
 
     /// True if a content with this start is an archive, compressed or not.
-    package static func isArchive(startingWith start: [UInt8], decompressor: any Decompressor) -> Bool {
+    package static func isArchive(startingWith start: [UInt8], decompressor: Decompressor) -> Bool {
         guard start.starts(with: DetectedFormat.gzipMark) else { return isArchive(startingWith: start[...]) }
         let text = decompressor.decompressStart(of: start, as: .gzip, maximumBytes: startBytes)
         return isArchive(startingWith: text[...])

@@ -48,7 +48,7 @@ package struct ZIPArchive {
     }
 
     /// Extracts the only file; `nil` if there are several, or if it is encrypted, damaged or larger than the limit.
-    package func onlyFile(by decompressor: any Decompressor, maximumBytes: Int) -> [UInt8]? {
+    package func onlyFile(by decompressor: Decompressor, maximumBytes: Int) -> [UInt8]? {
         files.count == 1 ? file(at: 0, by: decompressor, maximumBytes: maximumBytes) : nil
     }
 
@@ -65,7 +65,7 @@ package struct ZIPArchive {
     package func storedSize(at index: Int) -> Int { Self.number(in: bytes, at: files[index] + 20, bytes: 4) }
 
     /// Extracts a file; `nil` if it is encrypted, damaged or larger than the limit.
-    package func file(at index: Int, by decompressor: any Decompressor, maximumBytes: Int) -> [UInt8]? {
+    package func file(at index: Int, by decompressor: Decompressor, maximumBytes: Int) -> [UInt8]? {
         let header = files[index]
         let isEncrypted = Self.number(in: bytes, at: header + 8, bytes: 2) & 1 == 1
         let local = Self.number(in: bytes, at: header + 42, bytes: 4)

@@ -28,32 +28,6 @@ public struct ResponseEncoder: Sendable {
         gate = MarkupGate(for: input)
     }
 
-    /// Encodes the next chunk.
-    ///
-    /// - Parameters:
-    ///   - chunk: Bytes of UTF-8 text. A scalar may continue in the next chunk.
-    ///   - emit: A closure that is called with each piece of the result, in order, any number of times.
-    /// - Throws: ``SAMLEncodingError`` for bytes that cannot be encoded, or the error of `emit`. After an error the value cannot
-    ///   be used.
-    public mutating func encode(_ chunk: Span<UInt8>, emit: (Span<UInt8>) throws -> Void) throws {
-        var failure: (any Error)?
-        try Self.update(chunk, pass: &pass, encoder: &encoder, gate: &gate) { piece in
-            guard failure == nil else { return }
-            do { try emit(piece) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
-
-    /// Ends the stream.
-    ///
-    /// - Parameter emit: A closure that is called with the rest of the result, if there is any.
-    /// - Throws: ``SAMLEncodingError/Code/empty`` if the text consists of whitespace, ``SAMLEncodingError/Code/notUTF8`` if the
-    ///   text ends inside a scalar, or the error of `emit`.
-    public mutating func finish(emit: (Span<UInt8>) throws -> Void) throws {
-        let rest = try finish()[...]
-        try emit(rest.span)
-    }
-
     private mutating func finish() throws(SAMLEncodingError) -> [UInt8] {
         try pass.finish()
         try gate.finish()
@@ -72,6 +46,36 @@ public struct ResponseEncoder: Sendable {
         try pass.update(chunk, through: &gate) { encoder.update($0, emit: emit) }
     }
 }
+
+#if !hasFeature(Embedded)
+    extension ResponseEncoder {
+        /// Encodes the next chunk.
+        ///
+        /// - Parameters:
+        ///   - chunk: Bytes of UTF-8 text. A scalar may continue in the next chunk.
+        ///   - emit: A closure that is called with each piece of the result, in order, any number of times.
+        /// - Throws: ``SAMLEncodingError`` for bytes that cannot be encoded, or the error of `emit`. After an error the value cannot
+        ///   be used.
+        public mutating func encode(_ chunk: Span<UInt8>, emit: (Span<UInt8>) throws -> Void) throws {
+            var failure: (any Error)?
+            try Self.update(chunk, pass: &pass, encoder: &encoder, gate: &gate) { piece in
+                guard failure == nil else { return }
+                do { try emit(piece) } catch { failure = error }
+            }
+            if let failure { throw failure }
+        }
+
+        /// Ends the stream.
+        ///
+        /// - Parameter emit: A closure that is called with the rest of the result, if there is any.
+        /// - Throws: ``SAMLEncodingError/Code/empty`` if the text consists of whitespace, ``SAMLEncodingError/Code/notUTF8`` if the
+        ///   text ends inside a scalar, or the error of `emit`.
+        public mutating func finish(emit: (Span<UInt8>) throws -> Void) throws {
+            let rest = try finish()[...]
+            try emit(rest.span)
+        }
+    }
+#endif
 
 extension ResponseEncoder {
     /// Returns the response as Base64, for an HTTP client that percent-encodes forms itself.

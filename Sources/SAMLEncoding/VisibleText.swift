@@ -7,7 +7,7 @@ extension String {
     /// kept.
     package var withoutControls: String {
         // Most text is ASCII, for which no properties need to be looked up.
-        if isPrintableASCII || !unicodeScalars.contains(where: \.isUnprintable) {
+        if isPrintableASCII || !unicodeScalars.contains(where: { $0.isUnprintable }) {
             return self
         }
         var text = ""

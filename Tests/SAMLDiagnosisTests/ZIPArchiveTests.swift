@@ -41,7 +41,7 @@ struct ZIPArchiveTests {
     }
 
     private static func content(of archive: [UInt8], maximumBytes: Int = 1 << 20) -> [UInt8]? {
-        ZIPArchive(archive)?.onlyFile(by: ZlibDecompressor(), maximumBytes: maximumBytes)
+        ZIPArchive(archive)?.onlyFile(by: .zlib, maximumBytes: maximumBytes)
     }
 
     /// A content that is compressed to a part of its size, and not to almost nothing, which is refused.

@@ -73,6 +73,8 @@ struct ReadmeTests {
                 "Tests/Static/check dist/samltool", "STATIC=dist scripts/build-image dist",
                 "skopeo copy oci-archive:dist/samltool-", "docker run --rm --volume",
             ],
+            // They build for minutes.
+            "docs/guide/page.md": ["scripts/build-page dist", "Tests/Page/check .build-quick/release/samltool"],
             // They need a service with a token.
             "docs/guide/redact.md": ["curl --data-binary @app.har", "jq --raw-output '.outputs"],
             // It builds the stand-in for Adobe Pass, whose tests run it.

@@ -36,7 +36,7 @@ public struct AuditedRecordings: Sendable {
     /// Adds a recording, in which bodies may be compressed.
     package mutating func add(
         _ recording: [UInt8],
-        decompressor: (any Decompressor)?
+        decompressor: Decompressor?
     ) throws(AdobePassError) {
         guard !known.contains(recording.hashValue) else {
             throw AdobePassError(.sameRecording, "this recording is the same as one before")

@@ -89,7 +89,7 @@ package struct RecordedMigration: Sendable {
     ///   (``AdobePassError/Code/noCallToMigrate``).
     package init(
         of recording: [UInt8],
-        decompressor: (any Decompressor)? = nil,
+        decompressor: Decompressor? = nil,
         _ contents: Contents
     ) throws(AdobePassError) {
         let recorded = try RecordedResponse.calls(in: recording, decompressor: decompressor) { request in

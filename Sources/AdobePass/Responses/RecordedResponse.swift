@@ -46,7 +46,7 @@ public struct RecordedResponse: Sendable {
     /// Finds the responses in a recording, also those that an archive contains as they were transferred, compressed.
     package static func all(
         in recording: [UInt8],
-        decompressor: (any Decompressor)?
+        decompressor: Decompressor?
     ) throws(AdobePassError) -> [Self] {
         let recording = try read(recording, decompressor)
         let relevant = recording.calls.filter { $0.status != nil && $0.isOfAdobe }
@@ -79,7 +79,7 @@ public struct RecordedResponse: Sendable {
     /// - Throws: ``AdobePassError`` if the recording cannot be read or has no call.
     package static func calls(
         in recording: [UInt8],
-        decompressor: (any Decompressor)? = nil,
+        decompressor: Decompressor? = nil,
         including isIncluded: (any CapturedRequest) -> Bool = { _ in false }
     ) throws(AdobePassError) -> [Self] {
         try calls(in: try read(recording, decompressor), including: isIncluded)
@@ -111,7 +111,7 @@ public struct RecordedResponse: Sendable {
 
     static func read(
         _ recording: [UInt8],
-        _ decompressor: (any Decompressor)?
+        _ decompressor: Decompressor?
     ) throws(AdobePassError) -> Recording {
         do throws(ArchiveError) {
             return try Recording(recording, decompressor: decompressor)

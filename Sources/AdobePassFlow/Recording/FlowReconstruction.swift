@@ -54,7 +54,7 @@ public struct FlowReconstruction: Sendable {
     /// Reconstructs the flow of a recording, also of a compressed one.
     package init(
         of recording: [UInt8],
-        decompressor: (any Decompressor)?,
+        decompressor: Decompressor?,
         selecting selection: RecordingSelection,
         at instant: Date,
         reading reader: AdobeBodyReader

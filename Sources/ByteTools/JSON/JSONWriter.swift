@@ -59,7 +59,10 @@ package struct JSONWriter {
         bytes += (layout == .pretty ? " : " : ":").utf8
     }
 
-    package mutating func member(_ name: String, _ write: (inout Self) throws -> Void) rethrows {
+    package mutating func member<Failure>(
+        _ name: String,
+        _ write: (inout Self) throws(Failure) -> Void
+    ) throws(Failure) {
         self.name(name)
         try write(&self)
         isAfterElement = true
@@ -145,19 +148,3 @@ extension String: JSONWritable { package func write(to writer: inout JSONWriter)
 extension Bool: JSONWritable { package func write(to writer: inout JSONWriter) { writer.literal("\(self)".utf8) } }
 extension Int: JSONWritable { package func write(to writer: inout JSONWriter) { writer.literal("\(self)".utf8) } }
 extension Int32: JSONWritable { package func write(to writer: inout JSONWriter) { writer.literal("\(self)".utf8) } }
-
-extension Unicode.Scalar {
-    /// A Boolean value that indicates whether the scalar is invisible but may affect a terminal or a reader: controls (C0, DEL,
-    /// C1), line and paragraph separators, and format characters such as those that change the direction of text.
-    ///
-    /// This is the one definition for every output format. The joiners U+200C and U+200D are printable, because scripts and emoji
-    /// need them.
-    package var isUnprintable: Bool {
-        if isASCII { return value < 0x20 || value == 0x7F }
-        return switch properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        case .format: value != 0x200C && value != 0x200D
-        default: false
-        }
-    }
-}

@@ -129,7 +129,7 @@ public struct ResponseFinder: Sendable {
     }
 
     private mutating func chooseForm() -> [FoundResponse] {
-        if Recording.isArchive(startingWith: held, decompressor: ZlibDecompressor()) {
+        if Recording.isArchive(startingWith: held, decompressor: .zlib) {
             form = .archive
             return []
         }
@@ -180,7 +180,7 @@ public struct ResponseFinder: Sendable {
 extension ResponseFinder {
     /// The responses in the only file of a ZIP archive; the archive itself is the input if there are several.
     private mutating func zipped() -> [FoundResponse] {
-        let file = ZIPArchive(held)?.onlyFile(by: ZlibDecompressor(), maximumBytes: HTTPArchive.maximumBytes)
+        let file = ZIPArchive(held)?.onlyFile(by: .zlib, maximumBytes: HTTPArchive.maximumBytes)
         return contained(in: file ?? held)
     }
 
@@ -200,14 +200,14 @@ extension ResponseFinder {
         return MessagePart.first(in: text[...]) {
             Recording.isArchive(
                 startingWith: Array($0.content.prefix(Self.startBytes)),
-                decompressor: ZlibDecompressor()
+                decompressor: .zlib
             )
         }
     }
 
     private mutating func archived() -> [FoundResponse] {
         do throws(ArchiveError) {
-            let recording = try Recording(held, decompressor: ZlibDecompressor())
+            let recording = try Recording(held, decompressor: .zlib)
             guard case .archive = recording else {
                 error = RecordingError(
                     code: .unreadable,

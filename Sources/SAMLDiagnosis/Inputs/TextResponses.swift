@@ -9,7 +9,7 @@ package import SAMLEncoding
 package struct TextResponses: Sendable {
     private let field: String
     private let limits: EncodingLimits
-    private let decompressor = ZlibDecompressor()
+    private let decompressor = Decompressor.zlib
     /// The number of bytes that are collected before they are searched.
     private let windowBytes: Int
     private var window: [UInt8] = []

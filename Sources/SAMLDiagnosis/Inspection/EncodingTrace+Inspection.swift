@@ -19,7 +19,7 @@ extension EncodingTrace {
     }
 
     init(inspecting input: [UInt8], field: String, limits: EncodingLimits, as part: Part) {
-        self.init(unwrapping: input, field: field, limits: limits, decompressor: ZlibDecompressor(), as: part)
+        self.init(unwrapping: input, field: field, limits: limits, decompressor: .zlib, as: part)
     }
 }
 
@@ -40,6 +40,6 @@ extension EncodingSteps {
     }
 
     init(inspecting input: [UInt8], field: String, limits: EncodingLimits, as part: EncodingTrace.Part) {
-        self.init(unwrapping: input, field: field, limits: limits, decompressor: ZlibDecompressor(), as: part)
+        self.init(unwrapping: input, field: field, limits: limits, decompressor: .zlib, as: part)
     }
 }

@@ -1,12 +1,22 @@
 internal import CZlib
 package import SAMLEncoding
 
-package struct ZlibDecompressor: Decompressor {
+extension Decompressor {
+    /// The decompressor of zlib.
+    package static let zlib = Decompressor(
+        whole: { data, format, maximumBytes throws(DecompressionFailure) in
+            try ZlibStream.decompress(data, as: format, maximumBytes: maximumBytes)
+        },
+        start: { data, format, maximumBytes in
+            ZlibStream.decompressStart(of: data, as: format, maximumBytes: maximumBytes)
+        }
+    )
+}
+
+private enum ZlibStream {
     private static let chunkSize = 64 << 10
 
-    package init() {}
-
-    package func decompress(
+    static func decompress(
         _ data: [UInt8],
         as format: CompressionFormat,
         maximumBytes: Int
@@ -17,7 +27,7 @@ package struct ZlibDecompressor: Decompressor {
         }
     }
 
-    package func decompressStart(of data: [UInt8], as format: CompressionFormat, maximumBytes: Int) -> [UInt8] {
+    static func decompressStart(of data: [UInt8], as format: CompressionFormat, maximumBytes: Int) -> [UInt8] {
         var data = data
         let start = try? unsafe withStream(of: &data, as: format) { (stream, _) throws(DecompressionFailure) in
             var start = [UInt8](repeating: 0, count: maximumBytes)
@@ -34,7 +44,7 @@ package struct ZlibDecompressor: Decompressor {
     }
 
     /// Calls a function with a stream that reads data, and the size of the data.
-    private func withStream<Result>(
+    private static func withStream<Result>(
         of data: inout [UInt8],
         as format: CompressionFormat,
         _ body: (UnsafeMutablePointer<z_stream>, Int) throws(DecompressionFailure) -> Result
@@ -57,13 +67,13 @@ package struct ZlibDecompressor: Decompressor {
         }
     }
 
-    private func inflate(
+    private static func inflate(
         _ stream: UnsafeMutablePointer<z_stream>,
         inputCount: Int,
         maximumBytes: Int
     ) throws(DecompressionFailure) -> DecompressedData {
         var output: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
+        var chunk = [UInt8](repeating: 0, count: chunkSize)
         while true {
             let (status, produced) = unsafe chunk.withUnsafeMutableBufferPointer { chunk in
                 unsafe stream.pointee.next_out = chunk.baseAddress

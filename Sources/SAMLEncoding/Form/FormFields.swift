@@ -20,6 +20,11 @@ public struct FormFields: Hashable, Sendable {
     package static let requestFieldName = "SAMLRequest"
     /// The names of fields with a SAML request: that of SAML's bindings, and that of sessions/sso of Adobe Pass V2.
     package static let requestFieldNames = [requestFieldName, "request"]
+    /// The names of fields with a SAML request that are read in a text without a response; none if another field was chosen.
+    package static func requestFieldNames(besides field: String) -> [String] {
+        field.utf8.elementsEqual(responseFieldName.utf8) ? requestFieldNames : []
+    }
+
     static let messageFieldNames = [requestFieldName, responseFieldName]
 
     /// The fields in the order of the body.

@@ -16,7 +16,7 @@ package struct MessageParameters: Hashable, Sendable {
         else { return nil }
         self.field = ByteText(field)
         // In HTML, a URL is escaped.
-        self.text = Array(text[extent.range]).replacing(Array("&amp;".utf8), with: [UInt8(ascii: "&")])
+        self.text = Array(text[extent.range].replacing(text: "&amp;", with: "&"))
         isUncertain = extent.isUncertain
     }
 

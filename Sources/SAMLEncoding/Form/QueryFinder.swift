@@ -26,7 +26,7 @@ struct QueryFinder {
 
     init(in text: ArraySlice<UInt8>) {
         self.text = text
-        let start = text.drop(while: \.isOutsideURL)
+        let start = text.drop { $0.isOutsideURL }
         switch start.first {
         case UInt8(ascii: "{"), UInt8(ascii: "["): syntax = .json
         case UInt8(ascii: "<"): syntax = .markup
@@ -65,8 +65,8 @@ extension QueryFinder {
             end = after.indices.first { isQuotationMark($0) }
         case .markup: (start, end) = (nil, nil)
         case .lines:
-            start = before.lastIndex(where: \.isASCIINewline).map { $0 + 1 }
-            end = after.firstIndex(where: \.isASCIINewline)
+            start = before.lastIndex { $0.isASCIINewline }.map { $0 + 1 }
+            end = after.firstIndex { $0.isASCIINewline }
         }
         let isCut =
             start == nil && bounds.lowerBound > text.startIndex || end == nil && bounds.upperBound < text.endIndex
@@ -84,7 +84,7 @@ extension QueryFinder {
 
     /// Returns the place of the parameters in a region, and true if the last of them may continue after it.
     private func place(around value: Range<Int>, in region: Range<Int>) -> (range: Range<Int>, isOpen: Bool)? {
-        guard FormShape.isURL(text[region].drop(while: \.isOutsideURL)) else {
+        guard FormShape.isURL(text[region].drop(while: { $0.isOutsideURL })) else {
             return placeInWord(around: value, in: region)
         }
         guard let question = text[region.lowerBound..<value.lowerBound].firstIndex(of: UInt8(ascii: "?")) else {
@@ -92,13 +92,13 @@ extension QueryFinder {
         }
         let after = text[value.upperBound..<region.upperBound]
         let end = after.firstIndex { $0.isOutsideURL || $0 == UInt8(ascii: "#") } ?? after.endIndex
-        let rest = after[end...].drop(while: \.isOutsideURL)
+        let rest = after[end...].drop { $0.isOutsideURL }
         return (question + 1..<end, !rest.isEmpty && text[end] != UInt8(ascii: "#"))
     }
 
     private func placeInWord(around value: Range<Int>, in region: Range<Int>) -> (range: Range<Int>, isOpen: Bool) {
         let before = text[region.lowerBound..<value.lowerBound]
-        let start = before.lastIndex(where: \.isOutsideURL).map { $0 + 1 } ?? before.startIndex
+        let start = before.lastIndex { $0.isOutsideURL }.map { $0 + 1 } ?? before.startIndex
         let opening = before[start...].indices.last { isOpening($0, from: start) }
         var rest = text[value.upperBound..<region.upperBound].prefix { !$0.isOutsideURL }
         // An opening mark after the start of a query is a part of it.

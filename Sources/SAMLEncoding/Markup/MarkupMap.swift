@@ -121,6 +121,6 @@ extension MarkupMap.Element {
 
 extension ArraySlice<UInt8> {
     fileprivate var isXMLDeclaration: Bool {
-        starts(with: "<?xml".utf8) && dropFirst(5).first.map(\.endsMarkupName) ?? true
+        starts(with: "<?xml".utf8) && dropFirst(5).first.map { $0.endsMarkupName } ?? true
     }
 }

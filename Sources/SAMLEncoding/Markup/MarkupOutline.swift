@@ -112,13 +112,13 @@ package struct MarkupOutline: Sendable {
 
     /// Values are without their quotes.
     package func attributes(of tag: Range<Int>) -> [(name: Range<Int>, value: Range<Int>)] {
-        var attributes: [(Range<Int>, Range<Int>)] = []
+        var attributes: [(name: Range<Int>, value: Range<Int>)] = []
         var start = tag.lowerBound
-        while let opening = bytes[start..<tag.upperBound].firstIndex(where: \.isQuotationMark) {
+        while let opening = bytes[start..<tag.upperBound].firstIndex(where: { $0.isQuotationMark }) {
             let closing = bytes[(opening + 1)..<tag.upperBound].firstIndex(of: bytes[opening]) ?? tag.upperBound
             let head = bytes[start..<opening]
             let end = head.lastIndex { $0 != UInt8(ascii: "=") && !$0.isSpace }.map { $0 + 1 } ?? start
-            let name = (bytes[start..<end].lastIndex(where: \.endsMarkupName).map { $0 + 1 } ?? start)..<end
+            let name = (bytes[start..<end].lastIndex { $0.endsMarkupName }.map { $0 + 1 } ?? start)..<end
             attributes.append((name, (opening + 1)..<closing))
             start = min(closing + 1, tag.upperBound)
         }

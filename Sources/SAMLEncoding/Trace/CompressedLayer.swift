@@ -25,7 +25,7 @@ struct CompressedLayer {
     /// Returns `nil` if the data is not really compressed; offsets in errors are indices of the source.
     func removed(
         from source: ArraySlice<UInt8>,
-        with decompressor: any Decompressor,
+        with decompressor: Decompressor,
         limits: EncodingLimits
     ) throws(SAMLEncodingError) -> [UInt8]? {
         let limit = CompressionFormat.maximumBytes(from: source.count, within: limits.maximumInputBytes)

@@ -7,7 +7,7 @@ enum ConsoleText {
         guard text.first == UInt8(ascii: "<"), let first = text.dropFirst().first else { return false }
         if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { return true }
         let name = text.dropFirst().prefix(maximumNameLength).prefix { !$0.endsMarkupName }
-        let rest = text[name.endIndex...].drop(while: \.isBlank)
+        let rest = text[name.endIndex...].drop { $0.isBlank }
         return !name.isEmpty && rest.startIndex > name.endIndex && rest.starts(with: "0x".utf8)
     }
 
@@ -29,7 +29,7 @@ enum ConsoleText {
     static func isAfterResponse(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text.drop { $0.isBlank || $0.isASCIINewline }
         if beginsWithDescription(rest) { return true }
-        guard text[..<rest.startIndex].contains(where: \.isASCIINewline) else { return false }
+        guard text[..<rest.startIndex].contains(where: { $0.isASCIINewline }) else { return false }
         // Another document may have a declaration.
         if rest.starts(with: "<?xml ".utf8), let end = rest.firstRange(ofBytes: Array("?>".utf8))?.upperBound {
             rest = rest[end...].drop { $0.isBlank || $0.isASCIINewline }
@@ -77,7 +77,7 @@ enum ConsoleText {
                 } else if let end = endOfElement(markup) {
                     let gap = head[end...].prefix { $0 != UInt8(ascii: "<") }
                     let isText = gap.contains { !$0.isBlank && !$0.isASCIINewline }
-                    guard isText || !KnownNames.contains(tag.name) && gap.contains(where: \.isASCIINewline) else {
+                    guard isText || !KnownNames.contains(tag.name) && gap.contains(where: { $0.isASCIINewline }) else {
                         return .element
                     }
                     rest = head[gap.endIndex...]
@@ -119,7 +119,7 @@ enum ConsoleText {
 
         /// Returns true if it is a level or a mark in a log, such as `<info>` or `<private>`, with text after it on its line.
         func isLogTag(in text: ArraySlice<UInt8>) -> Bool {
-            let gap = text[end...].prefix(while: \.isBlank)
+            let gap = text[end...].prefix { $0.isBlank }
             let next = text[gap.endIndex...].first
             return isPlain && !gap.isEmpty && next.map { !$0.isASCIINewline && $0 != UInt8(ascii: "<") } ?? false
         }

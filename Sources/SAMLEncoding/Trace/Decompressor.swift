@@ -1,21 +1,45 @@
-/// A type that decompresses data for ``EncodingTrace``.
+/// A decompressor for ``EncodingTrace``.
 ///
 /// This module contains no decompressor, because it depends only on the standard library. Without one, compressed data is
 /// recognized and reported, and decoding ends there.
-public protocol Decompressor: Sendable {
+public struct Decompressor: Sendable {
+    /// A function that decompresses one stream, as ``decompress(_:as:maximumBytes:)`` does.
+    public typealias Decompression =
+        @Sendable (_ data: [UInt8], _ format: CompressionFormat, _ maximumBytes: Int) throws(DecompressionFailure) ->
+        DecompressedData
+
+    /// A function that decompresses the start of a stream, as ``decompressStart(of:as:maximumBytes:)`` does.
+    public typealias StartDecompression =
+        @Sendable (_ data: [UInt8], _ format: CompressionFormat, _ maximumBytes: Int) -> [UInt8]
+
+    private let whole: Decompression
+    private let start: StartDecompression
+
+    /// Creates a decompressor from its functions.
+    ///
+    /// - Parameters:
+    ///   - whole: Decompresses a stream. It must stop as soon as the result is larger than the maximum.
+    ///   - start: Decompresses the start of a stream.
+    public init(whole: @escaping Decompression, start: @escaping StartDecompression) {
+        self.whole = whole
+        self.start = start
+    }
+
     /// Decompresses one stream.
     ///
     /// - Parameters:
     ///   - data: The stream, which may be followed by other bytes.
     ///   - format: The format of the stream.
-    ///   - maximumBytes: The maximum size of the result. An implementation must stop as soon as the result is larger.
+    ///   - maximumBytes: The maximum size of the result.
     /// - Returns: The decompressed bytes.
     /// - Throws: ``DecompressionFailure``, with offsets in `data`.
-    func decompress(
+    public func decompress(
         _ data: [UInt8],
         as format: CompressionFormat,
         maximumBytes: Int
-    ) throws(DecompressionFailure) -> DecompressedData
+    ) throws(DecompressionFailure) -> DecompressedData {
+        try whole(data, format, maximumBytes)
+    }
 
     /// Decompresses the start of a stream, to detect its content.
     ///
@@ -24,7 +48,9 @@ public protocol Decompressor: Sendable {
     ///   - format: The format of the stream.
     ///   - maximumBytes: The maximum number of decompressed bytes.
     /// - Returns: The first bytes; empty if the data is not in this format.
-    func decompressStart(of data: [UInt8], as format: CompressionFormat, maximumBytes: Int) -> [UInt8]
+    public func decompressStart(of data: [UInt8], as format: CompressionFormat, maximumBytes: Int) -> [UInt8] {
+        start(data, format, maximumBytes)
+    }
 }
 
 /// A format of compressed data.

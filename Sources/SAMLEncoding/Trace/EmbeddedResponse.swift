@@ -92,7 +92,7 @@ enum EmbeddedResponse {
             var rest = text[line.endIndex...]
             if rest.first == 0x0D { rest = rest.dropFirst() }
             guard rest.popFirst() == 0x0A else { break }
-            let next = rest.drop(while: \.isBlank).prefix { $0.isEncoded || $0.standardFromURLSafe != nil }
+            let next = rest.drop { $0.isBlank }.prefix { $0.isEncoded || $0.standardFromURLSafe != nil }
             let isWholeLine = text[next.endIndex...].first.map { $0.isASCIINewline || $0.isQuotationMark } ?? true
             guard !next.isEmpty, next.count <= first.count, isWholeLine else { break }
             line = next
@@ -136,7 +136,7 @@ enum QuotedLines {
             let line = text[next...].prefix { $0 != 0x0A }
             let content = line.drop { $0 == mark || $0.isBlank }
             // A line with spaces is not a part of encoded text.
-            guard isMarkup || !content.isEmpty && !content.contains(where: \.isBlank) else { break }
+            guard isMarkup || !content.isEmpty && !content.contains(where: { $0.isBlank }) else { break }
             end = line.endIndex
             next = min(end + 1, text.endIndex)
         }

@@ -20,9 +20,9 @@ enum EmbeddedValue {
     /// Reads `="…"`, `: …`, `" value="…"` and similar forms.
     private static func value(after name: ArraySlice<UInt8>) -> Range<Int>? {
         var rest = name.drop { $0.isQuotationMark || $0.isBlank }
-        if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5).drop(while: \.isBlank) }
+        if rest.starts(with: "value".utf8) { rest = rest.dropFirst(5).drop(while: { $0.isBlank }) }
         guard let sign = rest.popFirst(), sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") else { return nil }
-        rest = rest.drop(while: \.isBlank)
+        rest = rest.drop { $0.isBlank }
         if let block = yamlBlock(rest) { return block }
         let value: ArraySlice<UInt8>
         if let quote = rest.first, quote.isQuotationMark {

@@ -13,7 +13,7 @@ enum EncodedHead {
     private static let maximumLayers = 4
 
     /// Recognizes the start of a response; without a decompressor, of compressed data only gzip.
-    init?(of value: ArraySlice<UInt8>, _ decompressor: (any Decompressor)?) {
+    init?(of value: ArraySlice<UInt8>, _ decompressor: Decompressor?) {
         guard value.count >= Self.minimumLength, Self.mayStart(value.prefix(24)) else { return nil }
         var bytes = Array(value.prefix(Self.length))
         var isPercentEncoded = false
@@ -31,15 +31,14 @@ enum EncodedHead {
     }
 
     /// Returns true if Base64, hexadecimal digits or compressed data start like those of a response.
-    private static func isEncodedResponse(_ bytes: [UInt8], _ layers: Int, _ decompressor: (any Decompressor)?) -> Bool
-    {
+    private static func isEncodedResponse(_ bytes: [UInt8], _ layers: Int, _ decompressor: Decompressor?) -> Bool {
         let inner =
-            [base64Decoded(bytes), hexDecoded(bytes[...])].compactMap(\.self)
+            [base64Decoded(bytes), hexDecoded(bytes[...])].compactMap { $0 }
             + CompressionFormat.allCases.filter { $0.isLikely(bytes) }.compactMap {
                 decompressor?.decompressStart(of: bytes, as: $0, maximumBytes: decompressedLength)
             }
         // A gzip header is unambiguous, even if the data after it is damaged.
-        if bytes.starts(with: gzipHeader), inner.allSatisfy(\.isEmpty) { return true }
+        if bytes.starts(with: gzipHeader), inner.allSatisfy({ $0.isEmpty }) { return true }
         return inner.contains { start in
             isMarkup(start) || layers > 1 && isEncodedResponse(start, layers - 1, decompressor)
         }

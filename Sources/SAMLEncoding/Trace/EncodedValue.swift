@@ -8,7 +8,7 @@ enum EncodedValue {
         guard value.first(where: { !$0.isXMLSpace }) != UInt8(ascii: "<") else { return value.endIndex }
         var index = value.startIndex
         var checksLeft = maximumChecks
-        while let space = value[index...].firstIndex(where: \.isXMLSpace) {
+        while let space = value[index...].firstIndex(where: { $0.isXMLSpace }) {
             if checksLeft > 0, isComplete(value[..<space]) { return space }
             checksLeft -= 1
             index = value[space...].firstIndex { !$0.isXMLSpace } ?? value.endIndex
@@ -48,7 +48,7 @@ enum EncodedValue {
 
     /// Returns true if the text ends with the end tag of a Response or an element around it.
     private static func endsWithEndTag(_ text: ArraySlice<UInt8>) -> Bool {
-        let end = text.reversed().drop(while: \.isXMLSpace)
+        let end = text.reversed().drop { $0.isXMLSpace }
         return ["Response>", "Envelope>", "Assertion>"].contains { name in end.starts(with: name.utf8.reversed()) }
     }
 }

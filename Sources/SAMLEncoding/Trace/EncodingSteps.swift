@@ -13,7 +13,7 @@ public struct EncodingSteps: Hashable, Sendable {
         unwrapping input: [UInt8],
         field: String,
         limits: EncodingLimits,
-        decompressor: (any Decompressor)?,
+        decompressor: Decompressor?,
         as part: EncodingTrace.Part
     ) {
         var unwrapping = Unwrapping(

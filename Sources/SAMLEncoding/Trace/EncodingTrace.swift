@@ -42,7 +42,7 @@ public struct EncodingTrace: Hashable, Sendable {
         unwrapping input: [UInt8],
         field: String = FormFields.responseFieldName,
         limits: EncodingLimits = EncodingLimits(),
-        decompressor: (any Decompressor)? = nil
+        decompressor: Decompressor? = nil
     ) {
         self.init(unwrapping: input, field: field, limits: limits, decompressor: decompressor, as: .wholeText)
     }
@@ -58,7 +58,7 @@ public struct EncodingTrace: Hashable, Sendable {
         unwrapping input: [UInt8],
         field: String,
         limits: EncodingLimits,
-        decompressor: (any Decompressor)? = nil,
+        decompressor: Decompressor? = nil,
         as part: Part
     ) {
         var unwrapping = Unwrapping(input: input, field: field, limits: limits, decompressor: decompressor, part: part)
@@ -105,7 +105,7 @@ public struct EncodingTrace: Hashable, Sendable {
     /// True if the input has a valid form for an exchange without repairs: XML, or XML in Base64 once, optionally
     /// percent-encoded once, optionally in a form.
     public var isAsSpecified: Bool {
-        failure == nil && observations.isEmpty && Self.specified.contains(layers.map(\.kind))
+        failure == nil && observations.isEmpty && Self.specified.contains(layers.map { $0.kind })
     }
 
     private static let specified: [[EncodingLayer.Kind]] = [
@@ -121,4 +121,7 @@ extension EncodingTrace {
     public var wasSent: Bool {
         layers.contains { [.base64, .percentEncoding, .form].contains($0.kind) }
     }
+
+    /// True if the text does not contain the field of a response, or anything else that is one.
+    package var isWithoutResponse: Bool { failure.map { [.fieldMissing, .notXML].contains($0.code) } ?? false }
 }

@@ -26,7 +26,7 @@ enum FormShape {
             throw SAMLEncodingError(.fieldMissing, text)
         }
         // Only plain names are quoted in a message, because other text may be part of a response.
-        let names = parts.lazy.filter { $0.hasPlainName }.prefix(8).compactMap(\.decodedName).map { "'\($0)'" }
+        let names = parts.lazy.filter { $0.hasPlainName }.prefix(8).compactMap { $0.decodedName }.map { "'\($0)'" }
         throw SAMLEncodingError(
             .fieldMissing,
             "the form has no field '\(field)'"
@@ -83,7 +83,7 @@ extension FormParts.Part {
 
     private var nameIsBase64OfMarkup: Bool {
         // Only one character encodes the first bits of `<`, so other names are not decoded.
-        name.first(where: \.isBase64) == UInt8(ascii: "P")
+        name.first { $0.isBase64 } == UInt8(ascii: "P")
             && (try? Base64Repair(name))?.text.decoded().first == UInt8(ascii: "<")
     }
 }

@@ -46,7 +46,7 @@ enum HeadedValue {
         while !rest.isEmpty {
             let whole = rest.prefix { $0 != 0x0A }
             rest = rest[whole.endIndex...].dropFirst()
-            let line = whole.drop(while: \.isBlank).dropLast { $0.isBlank || $0 == 0x0D }
+            let line = whole.drop { $0.isBlank }.dropLast { $0.isBlank || $0 == 0x0D }
             guard !line.isEmpty, line.count <= width, line.allSatisfy({ $0.isBase64 || "=%-_".utf8.contains($0) })
             else { break }
             value += line

@@ -16,7 +16,7 @@ package enum HexDump {
     static func firstRow(of text: ArraySlice<UInt8>) -> [UInt8]? { row(in: text.prefix(maximumRow), at: 0)?.bytes }
 
     /// Returns the bytes of all rows; `nil` if the offset of a row is not the number of bytes before it.
-    static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? { rows(of: text)?.flatMap(\.bytes) }
+    static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? { rows(of: text)?.flatMap { $0.bytes } }
 
     /// Returns the rows; `nil` if the offset of one is not the number of bytes before it.
     package static func rows(of text: ArraySlice<UInt8>) -> [Row]? {
@@ -24,7 +24,7 @@ package enum HexDump {
         var rows: [Row] = []
         var count = 0
         for line in text.split(separator: 0x0A) {
-            if line.allSatisfy(\.isXMLSpace) { continue }
+            if line.allSatisfy({ $0.isXMLSpace }) { continue }
             guard let row = row(in: line, at: count) else { return nil }
             rows.append(row)
             count += row.bytes.count
@@ -42,7 +42,7 @@ package enum HexDump {
         if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
         // `hexdump -C` ends with the number of bytes.
         guard rest.first?.isBlank ?? false else { return rest.isEmpty && offset > 0 ? Row() : nil }
-        rest = rest.drop(while: \.isBlank)
+        rest = rest.drop { $0.isBlank }
         let group = rest.prefix { $0.hexDigitValue != nil }.count
         guard group > 0, group.isMultiple(of: 2) else { return nil }
         var row = Row()
@@ -52,7 +52,7 @@ package enum HexDump {
             row.bytes.append(high << 4 | low)
             row.places.append(rest.startIndex)
             rest = rest.dropFirst(2)
-            let gap = rest.prefix(while: \.isBlank).count
+            let gap = rest.prefix { $0.isBlank }.count
             // Wider gaps precede the characters; `hexdump -C` has one in the middle.
             if gap > 2 || gap == 2 && (group > 2 || row.bytes.count != bytesPerRow / 2) { break }
             rest = rest.dropFirst(gap)

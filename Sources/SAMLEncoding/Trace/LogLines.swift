@@ -48,7 +48,7 @@ package struct LogLines {
         }
         // A name and a sign with spaces would be read as a part of encoded text.
         let name = text[prefix.endIndex..<value]
-        let word = name.lastIndex(where: \.isXMLSpace).map { name[($0 + 1)...] } ?? name
+        let word = name.lastIndex { $0.isXMLSpace }.map { name[($0 + 1)...] } ?? name
         joined = Array(isMarkup ? name : word) + pieces.joined(in: text)
         range = start..<pieces.end
         self.pieces = pieces
@@ -60,8 +60,8 @@ package struct LogLines {
         var (left, right) = (first, second.prefix(maximumPrefix))
         while let a = left.first, let b = right.first {
             if a.isASCIIDigit, b.isASCIIDigit {
-                left = left.drop(while: \.isASCIIDigit)
-                right = right.drop(while: \.isASCIIDigit)
+                left = left.drop { $0.isASCIIDigit }
+                right = right.drop { $0.isASCIIDigit }
             } else if a == b {
                 left = left.dropFirst()
                 right = right.dropFirst()
@@ -74,7 +74,7 @@ package struct LogLines {
         while prefix.endIndex < first.endIndex, let last = prefix.last, !delimiters.contains(last) {
             prefix.removeLast()
         }
-        return prefix.count >= minimumPrefix && prefix.contains(where: \.isASCIIDigit) ? prefix : nil
+        return prefix.count >= minimumPrefix && prefix.contains { $0.isASCIIDigit } ? prefix : nil
     }
 
     private static func rest(of line: ArraySlice<UInt8>, after prefix: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -83,8 +83,8 @@ package struct LogLines {
             guard let b = right.first else { return nil }
             if a.isASCIIDigit {
                 guard b.isASCIIDigit else { return nil }
-                left = left.drop(while: \.isASCIIDigit)
-                right = right.drop(while: \.isASCIIDigit)
+                left = left.drop { $0.isASCIIDigit }
+                right = right.drop { $0.isASCIIDigit }
             } else {
                 guard a == b else { return nil }
                 left = left.dropFirst()
@@ -112,14 +112,14 @@ package struct LogLines {
 
         /// Joins encoded text, which contains no line breaks, up to its end or to a line of another kind.
         func encoded(_ first: ArraySlice<UInt8>) -> LinePieces? {
-            guard first.allSatisfy(\.isEncodedForm), !Self.isComplete(first) else { return nil }
+            guard first.allSatisfy({ $0.isEncodedForm }), !Self.isComplete(first) else { return nil }
             var joined = Array(first)
             var pieces = LinePieces(first.indices, separatedBy: [])
             var width = Int.max
             var linesLeft = LogLines.maximumLines
             while linesLeft > 0, let next = text[pieces.end...].firstIndex(of: 0x0A), let line = line(at: next + 1) {
                 let piece = line.trimmingEnd
-                guard !piece.isEmpty, piece.count <= width, piece.allSatisfy(\.isEncodedForm) else { break }
+                guard !piece.isEmpty, piece.count <= width, piece.allSatisfy({ $0.isEncodedForm }) else { break }
                 // A short line is a word of another message, unless it ends the response.
                 guard
                     piece.count >= LogLines.minimumPiece || piece.contains(UInt8(ascii: "%"))
@@ -151,7 +151,7 @@ package struct LogLines {
             guard count > 1 else { return nil }
             let parts = pieces.prefix(count)
             let separator: [UInt8] = Self.areWholeLines(parts) ? [0x0A] : []
-            return LinePieces(parts.map(\.indices), separatedBy: separator)
+            return LinePieces(parts.map { $0.indices }, separatedBy: separator)
         }
 
         private static func countOfMarkup(_ pieces: [ArraySlice<UInt8>]) -> Int {
@@ -169,7 +169,7 @@ package struct LogLines {
 
         /// Returns true if a line continues XML or Base64 in it and is not a message of its own.
         private static func mayBeMarkup(_ line: ArraySlice<UInt8>) -> Bool {
-            line.drop(while: \.isBlank).prefix(while: \.isBase64).count >= LogLines.minimumPiece
+            line.drop { $0.isBlank }.prefix { $0.isBase64 }.count >= LogLines.minimumPiece
                 || ["</", "=\"", "\">"].contains { line.contains(text: $0) }
         }
 
@@ -181,7 +181,7 @@ package struct LogLines {
             guard !areBetweenTags, pieces.count > 2, let first = pieces.first, let last = pieces.last else {
                 return areBetweenTags
             }
-            let inner = pieces.dropFirst().dropLast().map(\.characterCount)
+            let inner = pieces.dropFirst().dropLast().map { $0.characterCount }
             let width = inner[0]
             return first.characterCount > width || last.characterCount > width || !inner.allSatisfy { $0 == width }
         }

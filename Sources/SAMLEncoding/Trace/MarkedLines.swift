@@ -12,7 +12,7 @@ package struct MarkedLines {
     var unmarked: [UInt8] { Array(lines.joined(separator: [0x0A])) }
 
     /// The lines without their prefixes.
-    package var pieces: LinePieces { LinePieces(lines.map(\.indices), separatedBy: [0x0A]) }
+    package var pieces: LinePieces { LinePieces(lines.map { $0.indices }, separatedBy: [0x0A]) }
 
     package init?(_ text: ArraySlice<UInt8>) {
         if let lines = Self.withoutNumbers(text) {
@@ -32,7 +32,7 @@ package struct MarkedLines {
 
     /// Returns true if a response, encoded or not, may start with the bytes.
     private static func startsResponse(_ line: ArraySlice<UInt8>) -> Bool {
-        line.first == UInt8(ascii: "<") || line.prefix(16).count == 16 && line.prefix(16).allSatisfy(\.isBase64)
+        line.first == UInt8(ascii: "<") || line.prefix(16).count == 16 && line.prefix(16).allSatisfy { $0.isBase64 }
     }
 }
 
@@ -42,7 +42,7 @@ extension MarkedLines {
     private static let separators = ["│", "|", ":", ")", "→"].map { [UInt8]($0.utf8) }
 
     private static func isOfFrame(_ line: ArraySlice<UInt8>) -> Bool {
-        let start = line.drop(while: \.isBlank)
+        let start = line.drop { $0.isBlank }
         return start.starts(with: frame) || start.starts(with: bar)
     }
 
@@ -68,7 +68,7 @@ extension MarkedLines {
         let rest = first[number.end...]
         let separator = rest.prefix { $0.isBlank }
         let sign = separators.first { rest[separator.endIndex...].starts(with: $0) } ?? []
-        let blanks = rest[(separator.endIndex + sign.count)...].prefix(while: \.isBlank)
+        let blanks = rest[(separator.endIndex + sign.count)...].prefix { $0.isBlank }
         guard separator.count + sign.count + blanks.count > 0, startsResponse(first[blanks.endIndex...]) else {
             return nil
         }
@@ -88,7 +88,7 @@ extension MarkedLines {
     }
 
     private static func number(of line: ArraySlice<UInt8>) -> (value: Int, end: Int)? {
-        let digits = line.drop(while: \.isBlank).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = line.drop { $0.isBlank }.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         guard (1...9).contains(digits.count) else { return nil }
         return (digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }, digits.endIndex)
     }

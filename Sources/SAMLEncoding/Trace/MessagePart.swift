@@ -32,7 +32,7 @@ package struct MessagePart {
                 guard let end = rest.firstIndex(of: 0x0A) else { return nil }
                 rest = rest[(end + 1)...]
             }
-            let value = rest.dropFirst(fieldName.count).drop(while: \.isBlank)
+            let value = rest.dropFirst(fieldName.count).drop { $0.isBlank }
             guard let body = body(after: value) else { return nil }
             // No line is read twice.
             rest = rest[body.endIndex...]
@@ -55,7 +55,7 @@ package struct MessagePart {
         while let first = rest.first, first > 0x20 || first.isBlank {
             let line = rest.prefix { $0 != 0x0A }
             isMail = isMail || line.startsIgnoringASCIICase(with: versionName)
-            isFound = isFound || line.map(\.asciiLowercased)[...].firstRange(ofBytes: wanted) != nil
+            isFound = isFound || line.map { $0.asciiLowercased }[...].firstRange(ofBytes: wanted) != nil
             if isMail, isFound { return true }
             guard line.count <= maximumLineLength else { return false }
             rest = rest[line.endIndex...].dropFirst()

@@ -24,7 +24,7 @@ package enum NoValue {
         let text = text.trimmed
         guard !text.isEmpty else { return false }
         if isNoValue(text) || isName(text, field: Array(field.utf8)) { return true }
-        let values = values(in: text, field: [UInt8](field.utf8).map(\.asciiLowercased))
+        let values = values(in: text, field: [UInt8](field.utf8).map { $0.asciiLowercased })
         if !values.isEmpty { return values.allSatisfy { isNoValue($0) } }
         guard text.count <= maximumLineLength else { return false }
         // A debugger prints the value on the line after the command.
@@ -62,7 +62,7 @@ package enum NoValue {
         return words.first { value.startsIgnoringASCIICase(with: $0) }.map { value.dropFirst($0.count) }
     }
 
-    private static let firstLetters = words.compactMap(\.first).flatMap { [$0, $0.isASCIILetter ? $0 ^ 0x20 : $0] }
+    private static let firstLetters = words.compactMap { $0.first }.flatMap { [$0, $0.isASCIILetter ? $0 ^ 0x20 : $0] }
     private static let starts = ASCIISet(firstLetters)
     private static let optional = [UInt8]("optional(".utf8)
 
@@ -70,8 +70,13 @@ package enum NoValue {
 
     /// Returns the text from the start of the value of each field that holds a response, for the first fields.
     package static func starts(ofValuesIn text: ArraySlice<UInt8>, field: String) -> [ArraySlice<UInt8>] {
-        values(in: text, field: [UInt8](field.utf8).map(\.asciiLowercased), maximum: 16, after: start(ofValueAfter:))
-            .map { text[$0.startIndex...] }
+        values(
+            in: text,
+            field: [UInt8](field.utf8).map { $0.asciiLowercased },
+            maximum: 16,
+            after: start(ofValueAfter:)
+        )
+        .map { text[$0.startIndex...] }
     }
 
     /// Returns the values of the fields that hold a response, up to their delimiters.
@@ -85,7 +90,7 @@ package enum NoValue {
         let names = names + [field]
         // Every byte is examined; a set would compute a hash of each.
         var starts = [Bool](repeating: false, count: 256)
-        for first in names.compactMap(\.first) { starts[Int(first)] = true }
+        for first in names.compactMap({ $0.first }) { starts[Int(first)] = true }
         var rest = text
         while values.count < maximum, let start = rest.firstIndex(where: { starts[Int($0.asciiLowercased)] }) {
             let tail = text[start...]

@@ -13,8 +13,8 @@ struct QuotedForm {
         let name = [UInt8]("\(field)=".utf8)
         guard let place = text.firstRange(ofBytes: name)?.lowerBound else { return nil }
         let head = text[..<place].suffix(Self.maximumHeadLength)
-        guard let opening = head.lastIndex(where: \.isQuotationMark), opening > text.startIndex,
-            !text[(opening + 1)..<place].contains(where: \.isXMLSpace), Self.mayPrecede(text[opening - 1]),
+        guard let opening = head.lastIndex(where: { $0.isQuotationMark }), opening > text.startIndex,
+            !text[(opening + 1)..<place].contains(where: { $0.isXMLSpace }), Self.mayPrecede(text[opening - 1]),
             opening + 1 == place || text[place - 1] == UInt8(ascii: "&"),
             let closing = text[place...].firstIndex(of: text[opening]),
             // curl encodes the argument of that option, so it is not a form.

@@ -78,7 +78,7 @@ enum QuotedPrintable {
     /// Returns the start of the line after a soft line break; `nil` if there is none at the `=`.
     private static func softBreak(in text: ArraySlice<UInt8>, at index: Int) -> Int? {
         // E-mail programs may leave a few spaces before the line break; their number is limited, so that the cost is linear.
-        let blanks = text[(index + 1)...].prefix(8).prefix(while: \.isBlank)
+        let blanks = text[(index + 1)...].prefix(8).prefix { $0.isBlank }
         let rest = text[blanks.endIndex...]
         if rest.first == 0x0A { return blanks.endIndex + 1 }
         return rest.starts(with: [0x0D, 0x0A]) ? blanks.endIndex + 2 : nil

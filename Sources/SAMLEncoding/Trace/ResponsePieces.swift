@@ -44,7 +44,7 @@ package struct ResponsePieces: Hashable, Sendable {
     package init(
         in text: [UInt8],
         field: String,
-        decompressor: (any Decompressor)? = nil,
+        decompressor: Decompressor? = nil,
         extent: Extent = .whole,
         inside outer: Set<[UInt8]> = [],
         maximumCount: Int = .max
@@ -60,7 +60,8 @@ package struct ResponsePieces: Hashable, Sendable {
         var pieces = Self.withSources(found, in: text, upTo: horizon)
         // If no field has a value, the text does not contain a response.
         if case .whole = extent, pieces.count > 1,
-            candidates.count < maximumCount && pieces.allSatisfy(\.isNoValue) || Self.isOneDocument(text, pieces[0])
+            candidates.count < maximumCount && pieces.allSatisfy({ $0.isNoValue })
+                || Self.isOneDocument(text, pieces[0])
                 || MessagePart.hasAlternatives(text[...])
         {
             pieces = [Piece(range: 0..<text.count, source: 0..<text.count)]
@@ -79,7 +80,9 @@ package struct ResponsePieces: Hashable, Sendable {
         in text: [UInt8],
         field: [UInt8]
     ) -> [ResponseCandidate] {
-        let forms = Set(likely.lazy.filter { $0.fieldName.map { text[$0].elementsEqual(field) } ?? false }.map(\.word))
+        let forms = Set(
+            likely.lazy.filter { $0.fieldName.map { text[$0].elementsEqual(field) } ?? false }.map { $0.word }
+        )
         guard !forms.isEmpty else { return likely }
         return likely.filter { candidate in
             guard let name = candidate.fieldName, forms.contains(candidate.word) else { return true }
@@ -217,7 +220,7 @@ extension ResponsePieces {
             let location = counter.location(of: piece.range.lowerBound)
             return "\(location) (byte \(location.offset)\(piece.isNoValue ? ", without a value" : ""))"
         }
-        let isForm = pieces.allSatisfy(\.isInRepeatedField)
+        let isForm = pieces.allSatisfy { $0.isInRepeatedField }
         throw isForm
             ? SAMLEncodingError(repeatedFields: pieces.count, at: places, second: pieces[1].range.lowerBound)
             : SAMLEncodingError(severalResponses: pieces.count, at: places)

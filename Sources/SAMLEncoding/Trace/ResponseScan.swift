@@ -2,7 +2,7 @@
 struct ResponseScan {
     let text: [UInt8]
     let field: [UInt8]
-    let decompressor: (any Decompressor)?
+    let decompressor: Decompressor?
     /// The elements that are open at the start of the text.
     let outer: Set<[UInt8]>
     var outerEnds: [ResponsePieces.Tag] = []
@@ -27,7 +27,7 @@ struct ResponseScan {
         let hasSigns: Bool
     }
 
-    init(_ text: [UInt8], field: [UInt8], inside outer: Set<[UInt8]>, _ decompressor: (any Decompressor)?) {
+    init(_ text: [UInt8], field: [UInt8], inside outer: Set<[UInt8]>, _ decompressor: Decompressor?) {
         self.text = text
         self.outer = outer
         self.field = field

@@ -76,7 +76,7 @@ enum TextShape {
         if holds(field, text) || EmbeddedResponse.markup(in: text) != nil { return .surroundingText }
         if FormShape.matches(text) { return .form }
         if looksPercentEncoded(text) { return .percentEncoding }
-        if text.contains(UInt8(ascii: "\\")), text.prefix(8).allSatisfy(\.isBase64) { return .stringLiteral }
+        if text.contains(UInt8(ascii: "\\")), text.prefix(8).allSatisfy({ $0.isBase64 }) { return .stringLiteral }
         return looksLikeBase64(text) ? .base64 : nil
     }
 
@@ -96,9 +96,9 @@ enum TextShape {
         let percents = text.indices.lazy.filter { text[$0] == UInt8(ascii: "%") }
         guard let first = percents.first else { return false }
         // A log line may have an escape somewhere; encoded text has no spaces.
-        guard first == text.startIndex || !text.contains(where: \.isBlank) else { return false }
+        guard first == text.startIndex || !text.contains(where: { $0.isBlank }) else { return false }
         return percents.contains { PercentCoding.escapedByte(in: text, at: $0) != nil }
-            || text[..<first].allSatisfy(\.isBase64)
+            || text[..<first].allSatisfy { $0.isBase64 }
     }
 
     /// Returns true if the text is Base64 apart from invisible characters, or continues with an ellipsis.
@@ -114,9 +114,7 @@ enum TextShape {
     /// The text after a long run may be invalid, which is then reported as an error.
     private static func looksLikeBase64(_ text: ArraySlice<UInt8>) -> Bool {
         // These words are also four characters of Base64.
-        if text.count == 4, ["null", "none"].contains(String(decoding: text, as: UTF8.self).lowercased()) {
-            return false
-        }
+        if ["null", "none"].contains(where: { text.isEqualIgnoringASCIICase(to: $0.utf8) }) { return false }
         let characters = text.prefix(16).prefix { $0.isBase64 || $0.standardFromURLSafe != nil }
         if (try? Base64Text(validating: Array(text))) != nil { return true }
         if characters.count == 16 { return text.count >= EncodedHead.minimumLength || EncodedHead.mayStart(text) }
@@ -149,18 +147,20 @@ extension EncodedContent {
         }
     }
 
+    private static let elementsOfHTML = ["html", "form", "input", "body"]
+
     /// The content of text that starts with a tag, by the name of its first element.
     init(markup text: ArraySlice<UInt8>) {
         guard let name = MarkupTokenizer.rootName(of: text) else {
             self = .xml
             return
         }
-        // Longer names are unknown, and comparing a megabyte of combining marks as a string is slow.
-        let localName = String(decoding: name.localPart.prefix(16), as: UTF8.self)
-        switch localName.lowercased() {
-        case "envelope": self = .soapEnvelope
-        case "html", "form", "input", "body": self = .html
-        default: self = .xml
+        let localName = name.localPart
+        if localName.isEqualIgnoringASCIICase(to: "envelope".utf8) {
+            self = .soapEnvelope
+        } else {
+            let isHTML = Self.elementsOfHTML.contains { localName.isEqualIgnoringASCIICase(to: $0.utf8) }
+            self = isHTML ? .html : .xml
         }
     }
 }

@@ -19,9 +19,9 @@ struct UTF16Text {
         guard head.count == 8 || isMarkup else { return nil }
         let areLow = even.map { head[$0].isPlainText }
         let areHigh = odd.map { head[$0].isPlainText }
-        if areLow.allSatisfy(\.self), odd.allSatisfy({ head[$0] == 0 }) {
+        if areLow.allSatisfy({ $0 }), odd.allSatisfy({ head[$0] == 0 }) {
             order = .littleEndian
-        } else if areHigh.allSatisfy(\.self), even.allSatisfy({ head[$0] == 0 }) {
+        } else if areHigh.allSatisfy({ $0 }), even.allSatisfy({ head[$0] == 0 }) {
             order = .bigEndian
         } else if isMarkup {
             order = head[0] == 0 ? .bigEndian : .littleEndian

@@ -12,7 +12,7 @@ struct Unwrapping {
     var isReflowed = false
     let field: String
     private let limits: EncodingLimits
-    private let decompressor: (any Decompressor)?
+    private let decompressor: Decompressor?
     /// The first escape of a percent sign, which is the evidence if the text inside is percent-encoded as well.
     private var escapedEscape: (layer: Int, offset: Int, text: String)?
     private let part: EncodingTrace.Part
@@ -25,7 +25,7 @@ struct Unwrapping {
         input: [UInt8],
         field: String,
         limits: EncodingLimits,
-        decompressor: (any Decompressor)?,
+        decompressor: Decompressor?,
         part: EncodingTrace.Part,
         removedTexts: [[UInt8]]? = nil
     ) {

@@ -11,6 +11,15 @@ public struct NormalizationChange: Hashable, Sendable {
         case lineBreakDeleted = "whitespace.line-break-deleted"
         /// Whitespace at an end of the text is removed.
         case trimmed = "whitespace.trimmed"
+
+        /// The kind in text for people.
+        package var words: String {
+            switch self {
+            case .runCollapsed: "collapsed to one space"
+            case .lineBreakDeleted: "line break deleted"
+            case .trimmed: "trimmed"
+            }
+        }
     }
 
     /// The stable identifier of a risk of a change.

@@ -169,7 +169,7 @@ struct WhitespaceNames {
                 runs.append((scalar, 1))
             }
         }
-        if runs.map(\.scalar) == ["\r", "\n"], runs.allSatisfy({ $0.count == 1 }) { return "CR LF" }
+        if runs.map({ $0.scalar }) == ["\r", "\n"], runs.allSatisfy({ $0.count == 1 }) { return "CR LF" }
         return runs.map(name).joined(separator: ", ")
     }
 

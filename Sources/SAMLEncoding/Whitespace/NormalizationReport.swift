@@ -35,6 +35,18 @@ public struct NormalizationReport: Hashable, Sendable {
         return changes.count { !$0.riskSet.isDisjoint(with: risk) }
     }
 
+    /// Returns the numbers of changes and bytes in text for people.
+    ///
+    /// - Parameter byteCount: The size of the explained text.
+    /// - Returns: One line without a period.
+    package func total(from byteCount: Int) -> String {
+        guard !changes.isEmpty else { return "no change: \(byteCount) bytes" }
+        return (changes.count == 1 ? "1 change: " : "\(changes.count) changes: ")
+            + "\(count(of: .lineBreakDeleted)) × line break deleted, "
+            + "\(count(of: .runCollapsed)) × collapsed to one space, \(count(of: .trimmed)) × trimmed; "
+            + "\(byteCount) bytes become \(normalized.count)"
+    }
+
     package func firstIndex(
         of risks: NormalizationChange.Risk...,
         where counts: (NormalizationChange) -> Bool = { _ in true }

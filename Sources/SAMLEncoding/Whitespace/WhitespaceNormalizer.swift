@@ -19,23 +19,6 @@ public struct WhitespaceNormalizer: Sendable {
         gate = MarkupGate(for: input)
     }
 
-    /// Normalizes the next chunk.
-    ///
-    /// - Parameters:
-    ///   - chunk: Bytes of UTF-8 text. A scalar may continue in the next chunk.
-    ///   - emit: A closure that is called with each piece of the result, in order, any number of times.
-    /// - Throws: ``SAMLEncodingError/Code/notUTF8``, ``SAMLEncodingError/Code/tooMuchWhitespace`` if alternating whitespace
-    ///   that may be trailing requires a buffer of more than 1 MiB, the error for input that is not accepted, or the error of
-    ///   `emit`. After an error the value cannot be used.
-    public mutating func normalize(_ chunk: Span<UInt8>, emit: (Span<UInt8>) throws -> Void) throws {
-        var failure: (any Error)?
-        try pass.update(chunk, through: &gate) { piece in
-            guard failure == nil else { return }
-            do { try emit(piece) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
-
     /// Ends the stream and discards trailing whitespace.
     ///
     /// - Throws: ``SAMLEncodingError/Code/notUTF8`` if the text ends inside a scalar; ``SAMLEncodingError/Code/empty`` if only
@@ -62,3 +45,24 @@ public struct WhitespaceNormalizer: Sendable {
         return normalized
     }
 }
+
+#if !hasFeature(Embedded)
+    extension WhitespaceNormalizer {
+        /// Normalizes the next chunk.
+        ///
+        /// - Parameters:
+        ///   - chunk: Bytes of UTF-8 text. A scalar may continue in the next chunk.
+        ///   - emit: A closure that is called with each piece of the result, in order, any number of times.
+        /// - Throws: ``SAMLEncodingError/Code/notUTF8``, ``SAMLEncodingError/Code/tooMuchWhitespace`` if alternating whitespace
+        ///   that may be trailing requires a buffer of more than 1 MiB, the error for input that is not accepted, or the error of
+        ///   `emit`. After an error the value cannot be used.
+        public mutating func normalize(_ chunk: Span<UInt8>, emit: (Span<UInt8>) throws -> Void) throws {
+            var failure: (any Error)?
+            try pass.update(chunk, through: &gate) { piece in
+                guard failure == nil else { return }
+                do { try emit(piece) } catch { failure = error }
+            }
+            if let failure { throw failure }
+        }
+    }
+#endif

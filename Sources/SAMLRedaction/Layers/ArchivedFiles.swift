@@ -30,7 +30,7 @@ struct ArchivedFiles {
         var bytesLeft = Self.maximumBytes
         var storedLeft = data.count
         for index in 0..<archive.count {
-            let content = archive.file(at: index, by: ZlibDecompressor(), maximumBytes: bytesLeft)
+            let content = archive.file(at: index, by: .zlib, maximumBytes: bytesLeft)
             bytesLeft -= content?.count ?? 0
             let size = archive.storedSize(at: index)
             // A hostile directory may give any size, and name one file often.

@@ -25,7 +25,7 @@ struct CompressedData {
         }
         let bytes = Array(data)
         let limit = min(Self.maximumBytes, bytes.count * 100)
-        guard let result = try? ZlibDecompressor().decompress(bytes, as: format, maximumBytes: limit) else {
+        guard let result = try? Decompressor.zlib.decompress(bytes, as: format, maximumBytes: limit) else {
             return nil
         }
         // Any data may begin like raw DEFLATE, but not be a document.

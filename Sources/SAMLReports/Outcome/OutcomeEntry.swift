@@ -76,7 +76,7 @@ package struct OutcomeEntry {
         var calls = finder.calls.filter(\.call.isOfAdobe)
         if calls.isEmpty || calls.count > RecordedResponse.maximumCount {
             // A body alone, the only response of an archive, or an error.
-            let responses = try RecordedResponse.all(in: recording, decompressor: ZlibDecompressor())
+            let responses = try RecordedResponse.all(in: recording, decompressor: .zlib)
             calls = RecordedCall.all(of: responses, limits: examination.limits)
         }
         let sent = Dictionary(grouping: found.filter { !$0.isMissing }, by: \.call)

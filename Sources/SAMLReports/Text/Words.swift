@@ -34,16 +34,6 @@ extension NormalizationChange {
     }
 }
 
-extension NormalizationChange.Kind {
-    var words: String {
-        switch self {
-        case .runCollapsed: "collapsed to one space"
-        case .lineBreakDeleted: "line break deleted"
-        case .trimmed: "trimmed"
-        }
-    }
-}
-
 extension Finding {
     var countedMessage: String { count > 1 ? "\(message) (\(count) times)" : message }
 }

@@ -94,14 +94,7 @@ public struct WhitespaceReport: Sendable {
         return lines + (signature?.lines ?? [])
     }
 
-    var total: String {
-        let count = changes.changes.count
-        guard count > 0 else { return "no change: \(response.count) bytes" }
-        return (count == 1 ? "1 change: " : "\(count) changes: ")
-            + "\(changes.count(of: .lineBreakDeleted)) × line break deleted, "
-            + "\(changes.count(of: .runCollapsed)) × collapsed to one space, \(changes.count(of: .trimmed)) × trimmed; "
-            + "\(response.count) bytes become \(changes.normalized.count)"
-    }
+    var total: String { changes.total(from: response.count) }
 }
 
 extension NormalizationChange {

@@ -24,7 +24,7 @@ struct RecordedTraffic: Sendable {
         in recording: [UInt8],
         index: Int,
         maximumCount: Int,
-        _ decompressor: (any Decompressor)?,
+        _ decompressor: Decompressor?,
         _ reader: AdobeBodyReader
     ) throws(AdobePassError) {
         let recording = try RecordedResponse.read(recording, decompressor)

@@ -102,7 +102,7 @@ struct EncodeCommand: ToolCommand {
     }
 
     private var encoding: ResponseEncoding {
-        let form: ResponseEncoding.Form =
+        let form: ResponseForm =
             if self.form {
                 .body(field: field ?? FormFields.responseFieldName)
             } else if base64 {

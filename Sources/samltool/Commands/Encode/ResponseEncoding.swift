@@ -1,13 +1,7 @@
 import SAMLEncoding
 
 struct ResponseEncoding: Sendable {
-    enum Form: Sendable {
-        case base64
-        case percentEncoded
-        case body(field: String)
-    }
-
-    let form: Form
+    let form: ResponseForm
     /// The input that is not an error.
     let accepted: AcceptedInput
 
@@ -23,15 +17,7 @@ struct ResponseEncoding: Sendable {
 
     func encode(_ response: [UInt8], named name: String) throws(ToolError) -> [UInt8] {
         do throws(SAMLEncodingError) {
-            if accepted == .response {
-                try ResponsePieces(in: response, field: FormFields.responseFieldName).requireOne(in: response)
-            }
-            return switch form {
-            case .base64: try ResponseEncoder.base64(encoding: response, accepting: accepted).bytes
-            case .percentEncoded: try ResponseEncoder.percentEncoded(encoding: response, accepting: accepted).bytes
-            case .body(let field):
-                try ResponseEncoder.formBody(encoding: response, field: field, accepting: accepted).bytes
-            }
+            return try form.encode(onlyResponseIn: response, accepting: accepted)
         } catch {
             throw ToolError(error, in: name, hint: ToolError.hint(for: error))
         }

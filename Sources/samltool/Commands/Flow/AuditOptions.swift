@@ -20,7 +20,7 @@ struct AuditOptions: ParsableArguments {
             var file = try InputFile(path)
             let bytes = try file.recording()
             do throws(AdobePassError) {
-                try recordings.add(bytes, decompressor: ZlibDecompressor())
+                try recordings.add(bytes, decompressor: .zlib)
             } catch {
                 throw ToolError(error, about: file.name)
             }

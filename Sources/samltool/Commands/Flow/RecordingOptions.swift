@@ -48,7 +48,7 @@ struct RecordingOptions: ParsableArguments {
         do throws(AdobePassError) {
             return try FlowReconstruction(
                 of: bytes,
-                decompressor: ZlibDecompressor(),
+                decompressor: .zlib,
                 selecting: selection,
                 at: instant.date,
                 reading: .xml

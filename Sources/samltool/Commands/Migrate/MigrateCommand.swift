@@ -143,7 +143,7 @@ struct MigrateCommand: ToolCommand {
         let bytes = try file.recording()
         do throws(AdobePassError) {
             let contents: RecordedMigration.Contents = reveal ? .revealed : .hidden
-            let migration = try RecordedMigration(of: bytes, decompressor: ZlibDecompressor(), contents)
+            let migration = try RecordedMigration(of: bytes, decompressor: .zlib, contents)
             return MigrationReport(of: migration, file: file.name, requestForm)
         } catch {
             throw ToolError(error, about: file.name)

@@ -22,7 +22,7 @@ struct RecordedSignIn {
         let bytes = try file.recording()
         let recording: Recording
         do throws(ArchiveError) {
-            recording = try Recording(bytes, decompressor: ZlibDecompressor())
+            recording = try Recording(bytes, decompressor: .zlib)
         } catch {
             throw ToolError(.dataError, "prove.no-sign-in", about: file.name, "this is not a recording: \(error)")
         }

@@ -38,7 +38,7 @@ struct ConfigurationFile {
         let recording = try file.recording()
         let responses: [RecordedResponse]
         do throws(AdobePassError) {
-            responses = try RecordedResponse.all(in: recording, decompressor: ZlibDecompressor())
+            responses = try RecordedResponse.all(in: recording, decompressor: .zlib)
         } catch  where error.code == .notAResponse {
             // The reader of the document has a better message.
             bytes = recording

@@ -67,9 +67,6 @@ struct TraceReader: Sendable {
 }
 
 extension EncodingTrace {
-    /// True if the text does not contain the field of a response, or anything else that is one.
-    var isWithoutResponse: Bool { failure.map { [.fieldMissing, .notXML].contains($0.code) } ?? false }
-
     /// Throws an error if the layers do not contain a response.
     ///
     /// - Throws: ``ToolError`` with the number of the layer that could not be removed, and advice.

@@ -12,12 +12,7 @@ struct UnwrapOptions: ParsableArguments {
 
     /// A reader of responses and of the messages around them, such as the request that a response answers.
     var messageReader: TraceReader {
-        let isResponse = field.utf8.elementsEqual(FormFields.responseFieldName.utf8)
-        return TraceReader(
-            field: field,
-            requestFields: isResponse ? FormFields.requestFieldNames : [],
-            limits: limit.limits
-        )
+        TraceReader(field: field, requestFields: FormFields.requestFieldNames(besides: field), limits: limit.limits)
     }
 }
 

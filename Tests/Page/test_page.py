@@ -1,0 +1,300 @@
+"""Tests of the page in a browser, from disk; 'check-browser' runs this with its dependencies.
+
+Usage: test_page.py PAGE ROOT PICTURES [TEST...]
+"""
+
+import gzip
+import http.server
+import pathlib
+import statistics
+import sys
+import threading
+
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from workbench import browser, click, drop, element, paste, picture, resize, run_tests, serious_problems, wait_for, wait_for_text
+
+PAGE, ROOT, PICTURES = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+SAMPLES = ROOT / "Samples" / "Responses"
+MAXIMUM_BYTES = 250_000  # Of the compressed page.
+MAXIMUM_MILLISECONDS = 300  # From opening to the first result.
+SIZES = {"wide": (1280, 900), "phone": (360, 780)}
+
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def sample(name):
+    return (SAMPLES / name).read_text(encoding="utf-8")
+
+
+class Opened:
+    """The page in a browser of its own."""
+
+    def __init__(self, folder, **options):
+        self.driver = browser(folder, **options)
+
+    def __enter__(self):
+        self.driver.get(PAGE.as_uri())
+        return self.driver
+
+    def __exit__(self, *_):
+        complaints = [entry for entry in self.driver.get_log("browser") if "favicon" not in entry["message"]]
+        self.driver.quit()
+        # Those that a test expects, it reads before.
+        assert not complaints, complaints
+
+
+def shown(driver):
+    return element(driver, "#result .copy pre").text
+
+
+def choose(driver, form):
+    click(driver, f"input[name=form][value={form}]")
+
+
+@test
+def size(folder):
+    compressed = len(gzip.compress(PAGE.read_bytes(), 9))
+    print(f"       {PAGE.stat().st_size:,} bytes, {compressed:,} compressed")
+    assert compressed <= MAXIMUM_BYTES, compressed
+
+
+@test
+def encode(folder):
+    with Opened(folder) as driver:
+        paste(driver, sample("signed-response.xml"), "#text")
+        wait_for_text(driver, "Encoded: 5,204 bytes become")
+        value = shown(driver)
+        choose(driver, "body")
+        wait_for(driver, lambda driver: shown(driver).startswith("SAMLResponse=PHNh"), "no body")
+        assert shown(driver) == "SAMLResponse=" + value
+        assert "samltool encode --form FILE" in element(driver, ".controls").text
+        field = element(driver, "#field")
+        field.clear()
+        field.send_keys("wresult")
+        wait_for(driver, lambda driver: shown(driver).startswith("wresult=PHNh"), "no other field")
+        choose(driver, "base64")
+        wait_for(driver, lambda driver: shown(driver).startswith("PHNh") and "%" not in shown(driver), "no Base64")
+
+
+@test
+def errors_have_places(folder):
+    with Opened(folder) as driver:
+        paste(driver, sample("percent-encoded-twice.txt"), "#text")
+        wait_for_text(driver, "so it is already encoded")
+        wait_for_text(driver, "encoding.already-encoded")
+        click(driver, "#tab-decode")
+        wait_for_text(driver, "XML, in 3 encoding layers")
+        wait_for_text(driver, "percent-encoded twice: encode the value once, in one place only")
+        paste(driver, "PHNhbWxwOlJlc3BvbnNlIHhtbG5zOnNhbWxw\nPSJ1*m46b2FzaXM6", "#text")
+        wait_for_text(driver, "There is no SAML response")
+        wait_for_text(driver, "Line 2, column 5.")
+
+
+@test
+def compressed_layers_are_opened(folder):
+    with Opened(folder) as driver:
+        click(driver, "#tab-decode")
+        drop(driver, [("authn.txt", (ROOT / "Samples" / "Messages" / "authn-redirect.txt").read_bytes())])
+        wait_for_text(driver, "XML, in 4 encoding layers")
+        assert shown(driver).startswith("<samlp:AuthnRequest"), shown(driver)[:80]
+
+
+@test
+def normalize(folder):
+    with Opened(folder) as driver:
+        click(driver, "#tab-normalize")
+        paste(driver, sample("unicode-whitespace.xml"), "#text")
+        wait_for_text(driver, "5 changes: 3 × line break deleted")
+        wait_for_text(driver, "only a line break separates two words here")
+        assert len(driver.find_elements(By.CSS_SELECTOR, "table tbody tr")) == 5
+
+
+@test
+def the_bytes_of_files_are_exact(folder):
+    with Opened(folder) as driver:
+        content = sample("signed-response.xml").replace("><", ">\r\n<").encode()
+        drop(driver, [("windows.xml", content)])
+        wait_for_text(driver, f"Encoded: {len(content):,} bytes become")
+        assert "windows.xml" in element(driver, "#file-note").text
+        element(driver, "#text").send_keys(" ")
+        wait_for(driver, lambda driver: not element(driver, "#file-note").is_displayed(), "the file is still used")
+
+
+@test
+def keyboard(folder):
+    with Opened(folder) as driver:
+        element(driver, "#tab-encode").send_keys(Keys.ARROW_RIGHT)
+        assert driver.switch_to.active_element.get_attribute("id") == "tab-decode"
+        assert element(driver, "#tab-decode").get_attribute("aria-selected") == "true"
+        driver.switch_to.active_element.send_keys(Keys.END)
+        assert driver.switch_to.active_element.get_attribute("id") == "tab-normalize"
+        assert element(driver, "#panel").get_attribute("aria-labelledby") == "tab-normalize"
+
+
+@test
+def a_task_can_be_stopped_and_a_trap_is_a_message(folder):
+    with Opened(folder) as driver:
+        # A worker that never answers, and one whose module traps.
+        driver.execute_script("worker.postMessage = () => {}")
+        paste(driver, sample("signed-response.xml"), "#text")
+        wait_for(driver, lambda driver: element(driver, "#stop").is_displayed(), "no Stop")
+        click(driver, "#stop")
+        wait_for_text(driver, "The task was stopped.")
+        paste(driver, sample("signed-response.xml"), "#text")
+        wait_for_text(driver, "Encoded: 5,204 bytes become")
+        driver.execute_script("finished({number, trap: 'unreachable'})")
+        wait_for_text(driver, "The task stopped with an internal error.")
+        paste(driver, sample("compact.xml"), "#text")
+        wait_for_text(driver, "Encoded:")
+
+
+@test
+def the_page_stays_usable_while_it_works(folder):
+    with Opened(folder) as driver:
+        click(driver, "#tab-decode")
+        delays = driver.execute_async_script(
+            """
+            const done = arguments[0], delays = [];
+            useFile(new File([new Uint8Array(60 << 20).fill(0x41)], "large"));
+            let last = performance.now(), count = 0;
+            const tick = () => {
+              delays.push(performance.now() - last);
+              last = performance.now();
+              ++count < 60 ? setTimeout(tick, 16) : done(delays);
+            };
+            tick();
+            """)
+        print(f"       the longest delay is {max(delays):.0f} ms while 60 MiB are decoded")
+        wait_for_text(driver, "✕", seconds=60)
+
+
+@test
+def nothing_leaves(folder):
+    hits = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            hits.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+
+        do_POST = do_GET
+
+        def log_message(self, *arguments):
+            pass
+
+    server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    driver = browser(folder)
+    try:
+        driver.get(PAGE.as_uri())
+        paste(driver, sample("signed-response.xml"), "#text")
+        wait_for_text(driver, "Encoded")
+        assert driver.execute_script("return performance.getEntriesByType('resource').filter((e) => !e.name.startsWith('blob:')).length") == 0
+        assert driver.get_log("browser") == []
+        blocked = driver.execute_async_script(
+            """
+            const [address, done] = arguments, blocked = [];
+            document.addEventListener("securitypolicyviolation", (event) => blocked.push(event.effectiveDirective));
+            const quiet = async (work) => { try { await work(); } catch {} };
+            (async () => {
+              await quiet(() => fetch(address));
+              await quiet(() => navigator.sendBeacon(address, "x"));
+              await quiet(() => new WebSocket(address.replace("http", "ws")));
+              await quiet(() => new EventSource(address));
+              await quiet(() => { new Image().src = address; });
+              await quiet(() => { const frame = document.createElement("iframe"); frame.src = address; document.body.append(frame); });
+              await quiet(() => { const script = document.createElement("script"); script.src = address; document.body.append(script); });
+              await quiet(() => { const style = document.createElement("link"); style.rel = "stylesheet"; style.href = address; document.head.append(style); });
+              await quiet(() => { const f = document.createElement("form"); f.action = address; f.target = "_blank"; document.body.append(f); f.submit(); });
+              await quiet(() => { const script = document.createElement("script"); script.textContent = "window.ran = true"; document.body.append(script); });
+              await quiet(() => eval("1"));
+              const source = `fetch(${JSON.stringify(address)}).then(() => postMessage("sent"), () => postMessage("blocked"))`;
+              blocked.push(await new Promise((done) => { new Worker(URL.createObjectURL(new Blob([source]))).onmessage = ({ data }) => done(`worker ${data}`); }));
+              setTimeout(() => done([...blocked, window.ran ? "ran" : "inline blocked"]), 500);
+            })();
+            """, f"http://127.0.0.1:{server.server_address[1]}/")
+        print(f"       blocked: {', '.join(sorted(set(blocked)))}")
+        expected = {"connect-src", "img-src", "frame-src", "script-src-elem", "style-src-elem", "form-action", "inline blocked", "worker blocked"}
+        assert expected <= set(blocked), blocked
+        assert hits == [], hits
+        stored = driver.execute_script("return [localStorage.length, sessionStorage.length, document.cookie]")
+        assert stored == [0, 0, ""], stored
+    finally:
+        driver.quit()
+        server.shutdown()
+
+
+@test
+def access(folder):
+    for dark in (False, True):
+        with Opened(f"{folder}/{dark}", dark=dark) as driver:
+            for name, (width, height) in SIZES.items():
+                resize(driver, width, height)
+                for tab, file, text in [("encode", "signed-response.xml", "Encoded"), ("decode", "percent-encoded-twice.txt", "encoding layers"),
+                                        ("normalize", "unicode-whitespace.xml", "changes"), ("encode", "percent-encoded.txt", "already encoded")]:
+                    click(driver, f"#tab-{tab}")
+                    paste(driver, sample(file), "#text")
+                    wait_for_text(driver, text)
+                    problems = serious_problems(driver)
+                    assert not problems, (name, tab, problems)
+                    wide = driver.execute_script("return document.documentElement.scrollWidth > document.documentElement.clientWidth")
+                    assert not wide, (name, tab)
+                    picture(driver, PICTURES / f"{tab}-{file}-{name}-{'dark' if dark else 'light'}.png")
+
+
+@test
+def picture_of_the_guide(folder):
+    """Takes the picture that is docs/page.png."""
+    with Opened(folder, width=800, height=620) as driver:
+        click(driver, "#tab-decode")
+        paste(driver, sample("percent-encoded-twice.txt"), "#text")
+        wait_for_text(driver, "XML, in 3 encoding layers")
+        driver.execute_script("document.activeElement.blur(); document.querySelector('#text').rows = 3; document.querySelector('#result pre').style.height = '6rem'")
+        picture(driver, PICTURES / "page.png")
+
+
+@test
+def without_script(folder):
+    driver = browser(folder, script=False)
+    try:
+        driver.get(PAGE.as_uri())
+        assert "This page needs JavaScript" in element(driver, "main").text
+    finally:
+        driver.quit()
+
+
+@test
+def the_first_result_is_soon(folder):
+    driver = browser(folder)
+    try:
+        driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+            document.addEventListener("DOMContentLoaded", () => {
+              new MutationObserver(() => {
+                if (!window.firstResult && document.querySelector("#result .word")) window.firstResult = performance.now();
+              }).observe(document.getElementById("result"), { childList: true });
+              const area = document.getElementById("text");
+              area.value = %r;
+              area.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+            });
+            """ % sample("signed-response.xml")})
+        times = []
+        # The best counts, because other programs may have the processors.
+        while len(times) < 5 or len(times) < 40 and min(times) >= MAXIMUM_MILLISECONDS:
+            driver.get("about:blank")
+            driver.get(PAGE.as_uri())
+            times.append(wait_for(driver, lambda driver: driver.execute_script("return window.firstResult"), "no result"))
+        print(f"       from opening to the first result: {min(times):.0f} to {max(times):.0f} ms, median {statistics.median(times):.0f}")
+        assert min(times) < MAXIMUM_MILLISECONDS, times
+    finally:
+        driver.quit()
+
+
+run_tests(TESTS, sys.argv[4:])
