@@ -9,6 +9,12 @@ source_rows() { awk -F '\t' -v packages=" $* " '!/^#/ && index(packages, " " $1 
 # Prints the files of packages that are missing.
 missing_sources() { source_rows "$@" | while IFS=$'\t' read -r _ _ file _; do [ -f "$work/sources/$file" ] || echo "$file"; done; }
 
+# Writes the mirrors of Debian that the machine uses as a list of sources.
+list_sources() {
+    apt-get indextargets 'Created-By: Packages' 'Origin: Debian' 'Component: main' \
+        --format 'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $(REPO_URI) $(RELEASE) main' | awk '!seen[$0]++' > "$work/apt/sources.list"
+}
+
 # Downloads the source of a package. apt has its own lists in the folder of the build, because most machines have none of sources.
 download_source() {
     local package=$1 version=$2 options=("${apt[@]}" --quiet --quiet --download-only)
@@ -30,8 +36,9 @@ obtain_sources() {
         apt=(-o "Dir::Etc::sourcelist=$work/apt/sources.list" -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$work/apt/lists"
             -o "Dir::Cache=$work/apt" -o APT::Sandbox::User=root)
         # In the order of the machine: a package that several lists have comes from the first.
-        apt-get indextargets 'Created-By: Packages' 'Origin: Debian' 'Component: main' \
-            --format 'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $(REPO_URI) $(RELEASE) main' | awk '!seen[$0]++' > "$work/apt/sources.list"
+        list_sources
+        # A fresh image of a container has no lists.
+        if [ ! -s "$work/apt/sources.list" ] && [ "$(id -u)" -eq 0 ]; then apt-get --quiet --quiet update >"$work/apt.log" 2>&1 && list_sources; fi
         [ -s "$work/apt/sources.list" ] || fail "apt has no index of Debian; run 'apt-get update'"
         apt-get "${apt[@]}" --quiet --quiet update >"$work/apt.log" 2>&1 || { cat "$work/apt.log" >&2; fail "apt cannot read its mirror"; }
         source_rows "$@" | cut -f 1,2 | sort -u | while IFS=$'\t' read -r package version; do
