@@ -29,6 +29,8 @@ let worker;
 let number = 0;
 let timers = [];
 let isBusy = false;
+/** True if the worker ended by itself. */
+let isBroken = false;
 
 /** Starts a worker, in which the module is compiled at once. */
 function startWorker() {
@@ -37,9 +39,11 @@ function startWorker() {
   worker = new Worker(address);
   URL.revokeObjectURL(address);
   worker.onmessage = ({ data }) => data.number === number && finished(data);
+  isBroken = false;
   worker.onerror = (event) => {
     event.preventDefault();
-    finished({ trap: event.message || "the worker could not be started" });
+    isBroken = true;
+    if (isBusy) finished({ trap: event.message || "the worker cannot be started" });
   };
   worker.postMessage({ module: element("module").textContent });
 }
@@ -61,7 +65,7 @@ function setBusy(busy) {
 /** Does the task of the tab with the input as it is. An earlier task that is still under way is given up. */
 function refresh() {
   clearTimeout(later);
-  if (isBusy) restartWorker();
+  if (isBusy || isBroken) restartWorker();
   number += 1;
   const text = input.bytes ?? encoder.encode(element("text").value);
   showCommand();
@@ -70,6 +74,7 @@ function refresh() {
     return show([make("p", { class: "soft" }, "Paste a response, or drop a file.")], "");
   }
   if (text.length > MAXIMUM_BYTES) return showProblem("The text is larger than 64 MiB.", `Use ${element("command").textContent}`);
+  if (!element("field-control").hidden && !element("field").value) return showProblem("The field has no name.", "In an exchange it is SAMLResponse.");
   setBusy(true);
   worker.postMessage({ number, task, text, field: element("field").value, form: form.elements.form.value, acceptsAnything: element("any").checked });
 }
@@ -235,7 +240,11 @@ function useFile(file) {
     number += 1;
     return showProblem(`${file.name} is larger than 64 MiB.`, `Use samltool ${task} FILE.`);
   }
+  number += 1;
+  const chosen = number;
   file.arrayBuffer().then((content) => {
+    // Another text came meanwhile.
+    if (number !== chosen) return;
     input = { name: file.name, bytes: new Uint8Array(content) };
     element("text").value = textOf(input.bytes) ?? "";
     noteFile();
