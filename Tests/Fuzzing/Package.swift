@@ -52,6 +52,12 @@ let package = Package(
             path: "Sources/SAMLEncoding",
             swiftSettings: strict
         ),
+        .target(
+            name: "SAMLAttacks",
+            dependencies: ["ByteTools"],
+            path: "Sources/SAMLAttacks",
+            swiftSettings: strict
+        ),
         .systemLibrary(name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0"),
         .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib"),
         .systemLibrary(
@@ -124,8 +130,8 @@ let package = Package(
         .target(
             name: "SAMLReports",
             dependencies: [
-                "AdobePass", "AdobePassFlow", "ByteTools", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding",
-                "SAMLExamination",
+                "AdobePass", "AdobePassFlow", "ByteTools", "Captures", "SAML", "SAMLAttacks", "SAMLDiagnosis",
+                "SAMLEncoding", "SAMLExamination",
             ],
             path: "Sources/SAMLReports",
             swiftSettings: strict
@@ -140,7 +146,7 @@ let package = Package(
             name: "SAMLToolC",
             dependencies: [
                 "AdobePass", "AdobePassXML", "ByteTools", "CHostBoundary", "CSAMLTool", "SAML", "SAMLDiagnosis",
-                "SAMLEncoding", "SAMLExamination", "SAMLReports",
+                "SAMLEncoding", "SAMLExamination", "SAMLRedaction", "SAMLReports",
             ],
             path: "Sources/SAMLToolC",
             swiftSettings: strict
@@ -153,8 +159,17 @@ let package = Package(
         ),
         .target(
             name: "SAMLTestKit",
-            dependencies: ["ByteTools", "CXMLSigning", "SAML", "SAMLEncoding", "XMLSecurity"],
+            dependencies: ["ByteTools", "CXMLSigning", "SAML", "SAMLAttacks", "SAMLEncoding", "XMLSecurity"],
             path: "Sources/SAMLTestKit",
+            swiftSettings: strict
+        ),
+        .target(
+            name: "SAMLRedaction",
+            dependencies: [
+                "AdobePass", "ByteTools", "CXMLSigning", "CZlib", "Captures", "SAML", "SAMLDiagnosis", "SAMLEncoding",
+                "SAMLExamination", "SAMLTestKit", "XMLSecurity",
+            ],
+            path: "Sources/SAMLRedaction",
             swiftSettings: strict
         ),
         .target(
