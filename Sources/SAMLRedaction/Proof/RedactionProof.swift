@@ -90,7 +90,7 @@ public struct RedactionProof: Sendable {
     private static func stage(of entry: DiagnosisEntry) -> String { entry.diagnosis?.stage.rawValue ?? "none" }
 
     private static func layers(of entry: DiagnosisEntry) -> String {
-        entry.trace?.layers.map { "\($0.kind)" }.joined(separator: ", ") ?? "none"
+        entry.trace?.layers.map(\.kind.rawValue).joined(separator: ", ") ?? "none"
     }
 }
 
