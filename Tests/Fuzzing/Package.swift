@@ -29,7 +29,7 @@ let lifetimes: SwiftSetting = .enableExperimentalFeature("Lifetimes")
 func fuzzer(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .executableTarget(
         name: name,
-        dependencies: ["FuzzChecks"] + dependencies,
+        dependencies: ["FuzzChecks", "LeakSuppressions"] + dependencies,
         path: "Targets/\(name)",
         swiftSettings: strict,
         linkerSettings: [.unsafeFlags(["-sanitize=\(sanitizers)"])]
@@ -213,6 +213,7 @@ let package = Package(
         fuzzer("FuzzEngines", "MarkupMutator"),
         fuzzer("FuzzDecrypt", "ElementMutator"),
         fuzzer("FuzzClibrary"),
+        .target(name: "LeakSuppressions", path: "Targets/LeakSuppressions"),
         .systemLibrary(name: "CLibFuzzer", path: "Targets/CLibFuzzer"),
         .target(
             name: "ElementMutator",

@@ -6,6 +6,7 @@ another system, such as debootstrap makes; without one, the root folder has noth
 samltool is in the table below. Status, output, messages and files must be equal, to the byte. Needs root, which may change the root folder.
 """
 
+import contextlib
 import hashlib
 import os
 import pathlib
@@ -13,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "Samples"
 COPIED = ("Configurations", "Keys", "Messages", "Metadata", "Outcomes", "Responses", "Workflow")
@@ -93,6 +95,14 @@ def commands(scenarios, has_shell):
 RANDOM = {"made-ec.xml", "encrypted.xml", "redacted.xml"}
 
 
+def write_large(pipe):
+    """Writes a response of LARGE bytes, as far as it is read, and closes the pipe."""
+    piece = b"<saml:AttributeValue>a value\n    on a line</saml:AttributeValue>\n" * 16384
+    with contextlib.suppress(BrokenPipeError), pipe:
+        for start in range(0, LARGE, len(piece)):
+            pipe.write(piece[:LARGE - start])
+
+
 class Place:
     """A folder with the samples in a root folder, and the program that runs there."""
 
@@ -116,19 +126,13 @@ class Place:
         """The status and the hash of what 'encode' makes of a response of LARGE bytes."""
         process = subprocess.Popen([self.program, "encode"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                    preexec_fn=self.enter, env={"LC_ALL": "C"})
-        if os.fork() == 0:
-            piece = b"<saml:AttributeValue>a value\n    on a line</saml:AttributeValue>\n" * 16384
-            process.stdout.close()
-            for start in range(0, LARGE, len(piece)):
-                process.stdin.write(piece[:LARGE - start])
-            process.stdin.close()
-            os._exit(0)
-        process.stdin.close()
+        writer = threading.Thread(target=write_large, args=(process.stdin,))
+        writer.start()
         output, count = hashlib.sha256(), 0
         while piece := process.stdout.read(1 << 20):
             output.update(piece)
             count += len(piece)
-        os.wait()
+        writer.join()
         return process.wait(), count, output.hexdigest()
 
     def files(self):
