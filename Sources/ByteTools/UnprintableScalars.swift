@@ -3,7 +3,8 @@ extension Unicode.Scalar {
     /// C1), line and paragraph separators, and format characters such as those that change the direction of text.
     ///
     /// This is the one definition for every output format. The joiners U+200C and U+200D are printable, because scripts and emoji
-    /// need them. The ranges are those of the general categories Cc, Zl, Zp and Cf; a table of all scalars would be a sixth of the page.
+    /// need them. The ranges are those of the general categories Cc, Zl, Zp and Cf, so that the page without a server
+    /// need not contain the table of all scalars.
     package var isUnprintable: Bool {
         if isASCII { return value < 0x20 || value == 0x7F }
         return switch value {
