@@ -8,21 +8,6 @@ public struct HiddenText: Hashable, Sendable {
     }
 }
 
-extension HiddenText: Codable {
-    /// Reads the text.
-    ///
-    /// - Throws: `DecodingError` if the value is not a string.
-    public init(from decoder: any Decoder) throws {
-        revealed = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    /// Writes the text as it is.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(revealed)
-    }
-}
-
 extension HiddenText: Redacted {
     /// The length of the text, in bytes of UTF-8.
     public var description: String { "<\(revealed.utf8.count) bytes, hidden>" }

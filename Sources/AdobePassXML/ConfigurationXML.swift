@@ -102,7 +102,7 @@ private struct ConfigurationReader {
         }
     }
 
-    private static let names = Set(MVPD.CodingKeys.allCases.map(\.stringValue)).subtracting([
+    private static let names = Set(MVPD.CodingKeys.allCases.map { $0.stringValue }).subtracting([
         MVPD.CodingKeys.requiredMetadataFields.stringValue
     ])
 

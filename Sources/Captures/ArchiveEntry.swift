@@ -186,7 +186,7 @@ extension HTTPArchive.Entry {
     }
 
     package var mediaType: String? {
-        [header("Content-Type"), value(.postType)?.text].compactMap(\.self).first { !$0.isEmpty }
+        [requestHeaders.header("Content-Type"), value(.postType)?.text].compactMap { $0 }.first { !$0.isEmpty }
     }
 
     /// The headers of the request, with those that contain credentials.

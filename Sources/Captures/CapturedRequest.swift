@@ -1,42 +1,121 @@
 import ByteTools
 import SAMLEncoding
 
-package protocol CapturedRequest: Sendable {
-    var method: String { get }
+/// A request of a recording, without the credentials in its headers.
+package enum CapturedRequest: Sendable {
+    case archived(HTTPArchive.Entry)
+    case pasted(PastedRequest)
+
+    package var method: String {
+        switch self {
+        case .archived(let request): request.method
+        case .pasted(let request): request.method
+        }
+    }
+
     /// The URL or the path, without its query and user information.
-    var target: String { get }
+    package var target: String {
+        switch self {
+        case .archived(let request): request.target
+        case .pasted(let request): request.target
+        }
+    }
+
     /// The URL as far as it is recorded: without its query, and without a scheme if the host is that of a header.
-    var url: String { get }
-    var title: String { get }
-    var startedDateTime: String? { get }
+    package var url: String {
+        switch self {
+        case .archived(let request): request.target
+        case .pasted(let request): request.url
+        }
+    }
+
+    package var title: String {
+        switch self {
+        case .archived(let request): request.title
+        case .pasted(let request): request.title
+        }
+    }
+
+    package var startedDateTime: String? {
+        switch self {
+        case .archived(let request): request.startedDateTime
+        case .pasted(let request): request.startedDateTime
+        }
+    }
+
     /// The status of the response in an archive; 0 or `nil` if there is none.
-    var status: Int? { get }
+    package var status: Int? {
+        switch self {
+        case .archived(let request): request.status
+        case .pasted: nil
+        }
+    }
 
     /// Returns the sent form: the body, if it is a form with the field; without a body, the field's value.
     ///
     /// The body is exactly what was sent. It depends on the exporter whether a parameter in an archive is decoded.
-    func sentBytes(with field: String) -> [UInt8]?
+    package func sentBytes(with field: String) -> [UInt8]? {
+        switch self {
+        case .archived(let request): request.sentBytes(with: field)
+        case .pasted(let request): request.sentBytes(with: field)
+        }
+    }
 
     /// The body; `nil` if the recording does not contain it.
-    var sentBody: [UInt8]? { get }
+    package var sentBody: [UInt8]? {
+        switch self {
+        case .archived(let request): request.sentBody
+        case .pasted(let request): request.sentBody
+        }
+    }
 
     /// The fields of the query and of a form in the body, decoded, in that order.
-    var fields: [(name: String, value: String)] { get }
+    package var fields: [(name: String, value: String)] {
+        switch self {
+        case .archived(let request): request.fields
+        case .pasted(let request): request.fields
+        }
+    }
 
     /// Returns the value of the first header with a name, in any case; `nil` for a header with credentials.
-    func header(_ name: String) -> String?
+    package func header(_ name: String) -> String? {
+        switch self {
+        case .archived(let request): request.requestHeaders.header(name)
+        case .pasted(let request): request.header(name)
+        }
+    }
 
     /// The names of the headers, in any case.
-    var headerNames: [String] { get }
+    package var headerNames: [String] {
+        switch self {
+        case .archived(let request): request.requestHeaders.map { $0.name }
+        case .pasted(let request): request.headerNames
+        }
+    }
 
     /// False if the recording does not contain the headers, so that the absence of one means nothing.
-    var hasHeaders: Bool { get }
+    package var hasHeaders: Bool {
+        switch self {
+        case .archived(let request): !request.requestHeaders.isEmpty
+        case .pasted(let request): request.hasHeaders
+        }
+    }
 
     /// The media type of the body, with its parameters; `nil` if there is none.
-    var mediaType: String? { get }
+    package var mediaType: String? {
+        switch self {
+        case .archived(let request): request.mediaType
+        case .pasted(let request): request.mediaType
+        }
+    }
 
     /// The header `Authorization`, without its credentials.
-    var authorization: RecordedAuthorization { get }
+    package var authorization: RecordedAuthorization {
+        switch self {
+        case .archived(let request): request.requestHeaders.authorization
+        case .pasted(let request): request.authorization
+        }
+    }
 }
 
 extension CapturedRequest {
@@ -87,7 +166,7 @@ extension [UInt8] {
     }
 }
 
-extension HTTPArchive.Entry: CapturedRequest {
+extension HTTPArchive.Entry {
     package func sentBytes(with field: String) -> [UInt8]? {
         if let body = requestBody, !body.isEmpty { return body.isForm(with: field) ? body : nil }
         return parameters.first { $0.name.hasSameBytes(as: field) }.map { Array($0.value.utf8) }
@@ -99,16 +178,6 @@ extension HTTPArchive.Entry: CapturedRequest {
         Array(query).formFields + (sentBody?.bodyFields ?? parameters.map { ($0.name, Self.decoded($0.value)) })
     }
 
-    package func header(_ name: String) -> String? { requestHeaders.header(name) }
-
-    package var url: String { target }
-
-    package var headerNames: [String] { requestHeaders.map(\.name) }
-
-    package var hasHeaders: Bool { !requestHeaders.isEmpty }
-
-    package var authorization: RecordedAuthorization { requestHeaders.authorization }
-
     /// Removes the percent-encoding of a parameter that the exporter did not decode.
     private static func decoded(_ value: String) -> String {
         guard value.utf8.contains(UInt8(ascii: "%")) else { return value }
@@ -117,7 +186,7 @@ extension HTTPArchive.Entry: CapturedRequest {
 }
 
 /// A request in the text format of HTTP/1.1, or its head from `curl -v`.
-package struct PastedRequest: CapturedRequest {
+package struct PastedRequest: Sendable {
     package let method: String
     package let url: String
     package let target: String
@@ -131,7 +200,6 @@ package struct PastedRequest: CapturedRequest {
     private let defaultMediaType: String?
 
     package var startedDateTime: String?
-    package var status: Int? { nil }
     package var title: String { "\(method) \(ByteText(url).shortened(to: 300))".withoutControls }
 
     private static let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]
@@ -218,7 +286,7 @@ package struct PastedRequest: CapturedRequest {
 
     package func header(_ name: String) -> String? { headers.header(name) }
 
-    package var headerNames: [String] { headers.map(\.name) }
+    package var headerNames: [String] { headers.map { $0.name } }
 
     package var mediaType: String? { header("Content-Type") ?? defaultMediaType }
 

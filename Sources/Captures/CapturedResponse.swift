@@ -1,7 +1,7 @@
 package import HTTPTypes
 
 package struct CapturedResponse: Sendable {
-    package private(set) var request: (any CapturedRequest)?
+    package private(set) var request: CapturedRequest?
     /// The head; `nil` if only the body was recorded.
     package let head: HTTPResponse?
     package let body: [UInt8]
@@ -14,7 +14,7 @@ package struct CapturedResponse: Sendable {
         _ head: HTTPResponse? = nil,
         body: [UInt8],
         warnings: [String] = [],
-        request: (any CapturedRequest)? = nil
+        request: CapturedRequest? = nil
     ) {
         self.head = head
         self.body = body
@@ -25,12 +25,12 @@ package struct CapturedResponse: Sendable {
     /// Reads the response of an entry; without one, the body is empty.
     init(_ entry: HTTPArchive.Entry) {
         guard let status = entry.status else {
-            self.init(body: [], request: entry)
+            self.init(body: [], request: .archived(entry))
             return
         }
         guard (100...999).contains(status) else {
             let warning = "there is no response: the connection failed, or the recording ends before it"
-            self.init(body: [], warnings: [warning], request: entry)
+            self.init(body: [], warnings: [warning], request: .archived(entry))
             return
         }
         let (body, warning) = entry.responseBody
@@ -38,20 +38,20 @@ package struct CapturedResponse: Sendable {
         self.init(
             HTTPResponse(status: .init(code: status), headerFields: head.fields),
             body: body,
-            warnings: [warning, head.warning].compactMap(\.self),
-            request: entry
+            warnings: [warning, head.warning].compactMap { $0 },
+            request: .archived(entry)
         )
     }
 
     func attaching(_ request: PastedRequest) -> Self {
         var response = self
-        response.request = request
+        response.request = .pasted(request)
         return response
     }
 
     /// Creates the result of a request whose connection failed.
     init(failedBecause failure: String, request: PastedRequest) {
-        self.init(body: [], request: request)
+        self.init(body: [], request: .pasted(request))
         connectionFailure = failure
     }
 

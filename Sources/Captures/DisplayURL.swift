@@ -39,7 +39,7 @@ struct DisplayURL {
         guard authority.first != UInt8(ascii: "["), let colon = authority.firstIndex(of: UInt8(ascii: ":")) else {
             return true
         }
-        return authority[(colon + 1)...].allSatisfy(\.isASCIIDigit)
+        return authority[(colon + 1)...].allSatisfy { $0.isASCIIDigit }
     }
 }
 

@@ -30,9 +30,9 @@ package struct HTTPArchive: Sendable {
 
     private static func isSession(_ start: ArraySlice<UInt8>) -> Bool {
         guard let rest = rest(of: start, after: ["[", "{"]) else { return false }
-        let fields = Array(rest.prefix(4096))
+        let fields = rest.prefix(4096)
         return ["\"method\"", "\"protocolVersion\"", "\"host\"", "\"path\""].allSatisfy {
-            fields.firstRange(of: Array($0.utf8)) != nil
+            fields.contains(text: $0)
         }
     }
 
@@ -45,7 +45,7 @@ package struct HTTPArchive: Sendable {
     private static func rest(of start: ArraySlice<UInt8>, after tokens: [String]) -> ArraySlice<UInt8>? {
         var rest = start.withoutByteOrderMark
         for token in tokens {
-            rest = rest.drop(while: \.isXMLSpace)
+            rest = rest.drop { $0.isXMLSpace }
             guard rest.starts(with: token.utf8) else { return nil }
             rest = rest.dropFirst(token.utf8.count)
         }
@@ -103,7 +103,7 @@ extension HTTPArchive {
         let end: Void? = reader.readDocument { reader throws(JSONReader.Stop) in
             if format == .session {
                 let entries = try entries(like: entry, laidOutAs: .session, &reader)
-                if entries.contains(where: \.isOfSession) { contents.entries = entries }
+                if entries.contains(where: { $0.isOfSession }) { contents.entries = entries }
                 return
             }
             try reader.forEachMember { reader, name throws(JSONReader.Stop) in

@@ -7,8 +7,8 @@ struct HeaderNames {
     let shortest: Int
 
     init(_ names: [String]) {
-        self.names = names.map { (ByteText($0), $0.utf8.map(\.asciiLowercased)) }
-        shortest = names.map(\.utf8.count).min() ?? 0
+        self.names = names.map { (ByteText($0), $0.utf8.map { $0.asciiLowercased }) }
+        shortest = names.map { $0.utf8.count }.min() ?? 0
     }
 
     subscript(text: String) -> ByteText? {
@@ -44,7 +44,7 @@ struct HeaderNames {
         } else if start > line.startIndex {
             value = value.dropLast { "],;".utf8.contains($0) }
         }
-        value = value.drop(while: \.isXMLSpace).dropLast(while: \.isXMLSpace)
+        value = value.drop { $0.isXMLSpace }.dropLast { $0.isXMLSpace }
         return .field(name: header, value: ByteText(decoding: value))
     }
 

@@ -8,7 +8,7 @@ package enum MediaType: String {
 
     /// Reads the value of a `Content-Type` without its parameters, in any case; `nil` for any other media type.
     package init?(_ header: String) {
-        let name = header.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { !$0.isXMLSpace }.map(\.asciiLowercased)
+        let name = header.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { !$0.isXMLSpace }.map { $0.asciiLowercased }
         self.init(rawValue: String(decoding: name, as: UTF8.self))
     }
 }

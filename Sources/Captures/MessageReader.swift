@@ -70,7 +70,7 @@ struct MessageReader {
     /// Reads the fields up to the empty line after them.
     private mutating func readFields() -> HTTPFields {
         var head = HeadFields()
-        defer { warnings += [head.warning].compactMap(\.self) }
+        defer { warnings += [head.warning].compactMap { $0 } }
         var malformed = 0
         while index < bytes.count {
             let start = index

@@ -26,7 +26,7 @@ package struct PastedExchanges {
             output = words.rest
         }
         let response = PastedResponse.read(Array(output)).response
-        if let response, let request = response.request as? PastedRequest {
+        if let response, case .pasted(let request)? = response.request {
             return response.attaching(request.withBody(of: command))
         }
         // The request is there, and the response is missing.
@@ -34,7 +34,7 @@ package struct PastedExchanges {
         guard let request else { return nil }
         if let response { return response.attaching(request) }
         return connectionFailure(in: output).map { CapturedResponse(failedBecause: $0, request: request) }
-            ?? CapturedResponse(body: [], request: request)
+            ?? CapturedResponse(body: [], request: .pasted(request))
     }
 
     private static let maximumFailureBytes = 200

@@ -35,9 +35,9 @@ extension Recording {
         fileprivate let source: Source
 
         /// The request; `nil` if only the response was recorded.
-        package var request: (any CapturedRequest)? {
+        package var request: CapturedRequest? {
             switch source {
-            case .entry(let entry): entry
+            case .entry(let entry): .archived(entry)
             case .captured(let response): response.request
             }
         }

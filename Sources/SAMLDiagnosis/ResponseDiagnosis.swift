@@ -91,7 +91,7 @@ public struct ResponseDiagnosis: Sendable {
     }
 
     /// The highest severity of all findings; `nil` if there are none.
-    public var severity: Severity? { findings.map(\.severity).max() }
+    public var severity: Severity? { findings.map { $0.severity }.max() }
 
     /// Converts a place of a finding to a place in the text that contains the input; the outermost layer is that text.
     public func placeInText(_ place: Finding.Place) -> Finding.Place {

@@ -7,7 +7,7 @@ extension RuleContext {
         var findings = requestFindings
         if !isWithoutResponse || findings.allSatisfy({ $0.severity < .error }) { findings += encodingFindings }
         if trace.failure == nil, inputKind == nil {
-            let detections = RuleCatalogue.ofDiagnosis.compactMap(\.detection)
+            let detections = RuleCatalogue.ofDiagnosis.compactMap { $0.detection }
             for case .beforeChecks(let detect) in detections { findings += detect(self) }
             findings += amendedByDamage(amendedByCoverage(remarks.map { finding(of: $0.check, $0.remark) }))
             for case .afterChecks(let detect) in detections { findings += detect(self) }

@@ -70,12 +70,12 @@ final class RuleContext {
     /// The place of an XML declaration after whitespace that is removed before the response is sent.
     private(set) lazy var lateDeclaration: Range<Int>? = {
         guard stage == .received, trace.failure == nil else { return nil }
-        let rest = response[...].drop(while: \.isXMLSpace)
+        let rest = response[...].drop { $0.isXMLSpace }
         guard rest.startIndex > response.startIndex, rest.starts(with: "<?xml ".utf8),
             let end = rest.prefix(Self.maximumDeclarationLength).firstRange(ofBytes: "?>".utf8)
         else { return nil }
         // Another encoding matters.
-        let label = rest[..<end.lowerBound].map(\.asciiLowercased)[...]
+        let label = rest[..<end.lowerBound].map { $0.asciiLowercased }[...]
         return !label.contains(text: "encoding") || label.contains(text: "utf-8")
             ? rest.startIndex..<end.upperBound : nil
     }()

@@ -53,8 +53,8 @@ public struct SourceExcerpt: Hashable, Sendable {
         let place = min(location.offset, response.count)
         let head = response[max(0, place - Self.reach)..<place]
         let tail = response[place..<min(place + Self.reach, response.count)]
-        let start = head.lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? head.startIndex
-        let end = tail.firstIndex(where: \.isLineEnd) ?? tail.endIndex
+        let start = head.lastIndex { $0.isLineEnd }.map { $0 + 1 } ?? head.startIndex
+        let end = tail.firstIndex { $0.isLineEnd } ?? tail.endIndex
         let before = Self.characters(of: head[start...], hidden.contains).suffix(Self.radius)
         let after = Self.characters(of: tail[..<end], hidden.contains).prefix(Self.radius)
         text = String(before + after)

@@ -21,7 +21,7 @@ package enum XMLLibrary {
     /// libxml2 reports 2.9.14 as 20914.
     package static var libxml2Version: String {
         let text = unsafe String(cString: cxs_libxml2_version())
-        let number = text.utf8.prefix(while: \.isASCIIDigit).reduce(0) { $0 &* 10 &+ Int($1 &- 0x30) }
+        let number = text.utf8.prefix { $0.isASCIIDigit }.reduce(0) { $0 &* 10 &+ Int($1 &- 0x30) }
         return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
     }
 

@@ -41,7 +41,7 @@ public struct AuditedRecordings: Sendable {
         guard !known.contains(recording.hashValue) else {
             throw AdobePassError(.sameRecording, "this recording is the same as one before")
         }
-        let limit = Self.maximumCalls - traffic.map(\.calls.count).reduce(0, +)
+        let limit = Self.maximumCalls - traffic.map { $0.calls.count }.reduce(0, +)
         traffic.append(
             try RecordedTraffic(in: recording, index: traffic.count, maximumCount: limit, decompressor, reader)
         )
@@ -77,7 +77,7 @@ public struct AdobeAudit: Sendable {
     }
 
     /// True if the recordings prove no violation of a mandatory requirement.
-    public var isPassed: Bool { !rows.contains(where: \.isFailure) }
+    public var isPassed: Bool { !rows.contains { $0.isFailure } }
 }
 
 extension AdobePassError.Code {

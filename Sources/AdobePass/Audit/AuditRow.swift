@@ -76,7 +76,7 @@ struct AuditJudgment: Sendable {
     private var isKept = false
 
     var verdict: AuditRow.Verdict {
-        if findings.contains(where: \.isProof) { return .violated }
+        if findings.contains(where: { $0.isProof }) { return .violated }
         return findings.isEmpty ? (isKept ? .kept : .notSeen) : .suspicious
     }
 
@@ -89,7 +89,7 @@ struct AuditJudgment: Sendable {
 
     /// Adds a finding; calls with the same message are in one finding.
     private mutating func add(_ message: String, _ calls: [AuditedCall], isProof: Bool) {
-        let places = calls.map(\.place)
+        let places = calls.map { $0.place }
         let same = findings.firstIndex { $0.isProof == isProof && $0.message.utf8.elementsEqual(message.utf8) }
         if let same {
             let old = findings[same].calls

@@ -62,7 +62,7 @@ package enum JSONReading {
 
 extension AdobePassError {
     fileprivate init(_ error: UnknownField) {
-        let path = [error.codingPath.fieldPath, error.name].compactMap(\.self).joined(separator: ".")
+        let path = [error.codingPath.fieldPath, error.name].compactMap { $0 }.joined(separator: ".")
         let hint = SimilarNames(to: error.name, among: error.known).hint
         let known = error.known.isEmpty ? "" : "; the fields here are: \(error.known.joined(separator: ", "))"
         let text = "the field \(error.name.quotedFieldName) is unknown here\(hint)\(known)"
@@ -121,7 +121,7 @@ extension RawRepresentable<String> where Self: CaseIterable {
     package static func word(from decoder: any Decoder) throws -> Self {
         let word = try decoder.singleValueContainer().decode(String.self)
         guard let value = allCases.first(where: { $0.rawValue.hasSameBytes(as: word) }) else {
-            let words = allCases.map(\.rawValue.quoted).joined(separator: ", ")
+            let words = allCases.map { $0.rawValue.quoted }.joined(separator: ", ")
             let path = decoder.codingPath.fieldPath
             // The text may be a value of another field, and personal.
             let count = word.unicodeScalars.count

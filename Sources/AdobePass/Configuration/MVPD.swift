@@ -75,7 +75,7 @@ public struct MVPD: Sendable {
         iFrameRequired = try fields.flag(.iFrameRequired)
         iFrameWidth = try fields.number(.iFrameWidth)
         iFrameHeight = try fields.number(.iFrameHeight)
-        quotedFlags = CodingKeys.flags.filter { fields.isQuotedFlag($0) }.map(\.rawValue)
+        quotedFlags = CodingKeys.flags.filter { fields.isQuotedFlag($0) }.map { $0.rawValue }
     }
 }
 

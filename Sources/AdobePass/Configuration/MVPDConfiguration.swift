@@ -61,12 +61,12 @@ public struct MVPDConfiguration: Sendable {
     // MARK: Apple's picker
 
     /// The MVPDs that Apple's picker would show.
-    public var mvpdsInPicker: [MVPD] { mvpds.filter(\.pickerExclusions.isEmpty) }
+    public var mvpdsInPicker: [MVPD] { mvpds.filter { $0.pickerExclusions.isEmpty } }
 
     /// The `platformMappingId`s of the MVPDs that Apple's picker would show, each once: the value of
     /// `supportedAccountProviderIdentifiers` in a request to the framework.
     public var supportedAccountProviderIdentifiers: [String] {
-        mvpdsInPicker.compactMap(\.platformMappingID).uniqueByBytes
+        mvpdsInPicker.compactMap { $0.platformMappingID }.uniqueByBytes
     }
 
     /// Returns the MVPDs that Apple's picker should show first: the value of `featuredAccountProviderIdentifiers` in a
@@ -78,7 +78,8 @@ public struct MVPDConfiguration: Sendable {
     /// - Parameter ids: The identifiers of MVPDs, in display order.
     /// - Returns: Their `platformMappingId`s, each once.
     public func featuredAccountProviderIdentifiers(of ids: [String]) -> [String] {
-        ids.compactMap { mvpd(id: $0) }.filter(\.pickerExclusions.isEmpty).compactMap(\.platformMappingID).uniqueByBytes
+        ids.compactMap { mvpd(id: $0) }.filter { $0.pickerExclusions.isEmpty }.compactMap { $0.platformMappingID }
+            .uniqueByBytes
     }
 }
 

@@ -131,12 +131,12 @@ extension MVPDConfiguration {
         let mapped = mvpds(platformMappingID: name)
         if let mvpd = mapped.first, mapped.count == 1 { return (mvpd, .platformMappingID) }
         guard mapped.isEmpty else {
-            let names = mapped.prefix(4).map(\.id.quoted).joined(separator: ", ")
+            let names = mapped.prefix(4).map { $0.id.quoted }.joined(separator: ", ")
             let text =
                 "\(name.quoted) is the platformMappingId of \(mapped.count) MVPDs, \(names); name one of them by its id"
             throw AdobePassError(.ambiguousMVPD, text)
         }
-        let names = SimilarNames(to: name, among: mvpds.flatMap { [$0.id] + [$0.platformMappingID].compactMap(\.self) })
+        let names = SimilarNames(to: name, among: mvpds.flatMap { [$0.id] + [$0.platformMappingID].compactMap { $0 } })
         throw AdobePassError(.unknownMVPD, "the configuration has no MVPD \(name.quoted)\(names.hint)")
     }
 }

@@ -27,7 +27,7 @@ public struct VisitorIdentifier: Hashable, Sendable {
         guard !text.isEmpty else {
             return HeaderReading(value: nil, findings: [HeaderFinding(.empty, "the value is empty")])
         }
-        guard text.utf8.count == digitCount, text.utf8.allSatisfy(\.isASCIIDigit) else {
+        guard text.utf8.count == digitCount, text.utf8.allSatisfy({ $0.isASCIIDigit }) else {
             let message = "an Experience Cloud ID has \(digitCount) digits, and this is something else"
             let finding = HeaderFinding(.fieldValue, message, severity: .warning)
             return HeaderReading(value: Self(text: text), findings: [finding])

@@ -12,13 +12,13 @@ extension MigratedCall {
     }
 
     /// Returns the row of a request by its method and path, which may end with the format of the response.
-    static func row(of request: any CapturedRequest) -> Self? {
+    static func row(of request: CapturedRequest) -> Self? {
         let path = CallPath(of: RecordedResponse.withoutFormat(request.target))
         return patterns.first { $0.pattern.matches(request.method, path) }?.call
     }
 
     /// Returns the value of a placeholder in the path of a recorded call, such as `{requestor}`.
-    func pathValue(_ placeholder: String, of request: any CapturedRequest) -> String? {
+    func pathValue(_ placeholder: String, of request: CapturedRequest) -> String? {
         for form in forms {
             let segments = form.split(separator: "/").dropFirst()
             guard let index = segments.firstIndex(where: { $0.utf8.elementsEqual("{\(placeholder)}".utf8) }) else {

@@ -143,7 +143,8 @@ extension MigratedCall {
 
     /// Returns the names near an unknown one, the nearest first, at most three.
     package static func names(near name: String) -> [String] {
-        SimilarNames(to: name, among: all.map(\.id) + sdk.flatMap(\.forms).map { withoutColon($0).string }).names
+        SimilarNames(to: name, among: all.map { $0.id } + sdk.flatMap { $0.forms }.map { withoutColon($0).string })
+            .names
     }
 }
 

@@ -14,7 +14,7 @@ package struct MigratedValue: Hashable, Sendable {
     package static func values(of service: AdobeService) -> [Self] {
         let descriptor = service.descriptor
         return (descriptor.status == .required ? frameworkStatus : [])
-            + (descriptor.query + descriptor.form).compactMap(\.parameter).compactMap { parameters[$0] }
+            + (descriptor.query + descriptor.form).compactMap { $0.parameter }.compactMap { parameters[$0] }
     }
 
     /// Returns the values in `X-Device-Info` that V1 did not require, and those that identify the viewer's network, if they are sent.

@@ -19,7 +19,7 @@ package struct MigrationNote: Sendable {
     )
 
     /// Every statement.
-    package static let all = [hosts] + groups.flatMap(\.notes)
+    package static let all = [hosts] + groups.flatMap { $0.notes }
 
     /// Every statement but that about the hosts, in the order of use.
     package static let groups = [preparation, errors, others]

@@ -106,7 +106,7 @@ struct MigrationValues {
         for call in calls {
             guard let request = call.recorded.capturedRequest else { continue }
             let field = request.fields.first { $0.name.hasSameBytes(as: "device_info") }?.value
-            let texts = [request.header(DeviceInformation.headerName), field].compactMap(\.self)
+            let texts = [request.header(DeviceInformation.headerName), field].compactMap { $0 }
             for text in texts {
                 // V1 has the Base64 percent-encoded, also in the header.
                 let decoded = PercentCoding.decodedSegment(Array(text.utf8)[...]) ?? text
@@ -222,7 +222,7 @@ struct MigrationValues {
         var values = ServiceValues()
         let descriptor = service.descriptor
         let fields = descriptor.query + descriptor.form + descriptor.json
-        for parameter in descriptor.path.compactMap(\.parameter) + fields.compactMap(\.parameter) {
+        for parameter in descriptor.path.compactMap({ $0.parameter }) + fields.compactMap({ $0.parameter }) {
             set(parameter, of: &values, at: index, &placeholders)
         }
         if descriptor.status == .required || descriptor.status == .optional && isWithPartner[index] {

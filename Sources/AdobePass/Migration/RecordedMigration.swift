@@ -100,10 +100,10 @@ package struct RecordedMigration: Sendable {
             let text = "the recording has \(recorded.count) calls of Adobe, more than the limit of \(limit)"
             throw AdobePassError(.tooLarge, "\(text); record one sign-in")
         }
-        let rows = recorded.inOrderOfTime(\.instant, entry: \.entry)
+        let rows = recorded.inOrderOfTime({ $0.instant }, entry: { $0.entry })
             .map { (recorded: $0, row: MigratedCall.row(of: $0)) }
         guard rows.contains(where: { $0.row?.isOfV1Alone ?? false }) else {
-            throw Self.noCall(recorded.compactMap(\.service))
+            throw Self.noCall(recorded.compactMap { $0.service })
         }
         let old = rows.compactMap { recorded, row in row.map { MigrationValues.Call(recorded: recorded, row: $0) } }
         others = rows.compactMap { recorded, row in row == nil ? OtherCall(recorded) : nil }
@@ -153,7 +153,7 @@ private struct MigrationPlan {
             return (step: step, service: service, proposal: values.request(to: service, at: index))
         }
         let status = call.recorded.response.status
-        if repeats(call.row, steps.map(\.proposal)) {
+        if repeats(call.row, steps.map({ $0.proposal })) {
             calls[calls.count - 1].entries.append(call.recorded.entry)
             calls[calls.count - 1].statuses.append(status)
             return
@@ -205,14 +205,14 @@ private struct MigrationPlan {
 
 extension RecordedMigration {
     /// The state that the app must keep from now on, once each.
-    package var kept: [String] { calls.flatMap(\.row.kept).uniqueByBytes }
+    package var kept: [String] { calls.flatMap { $0.row.kept }.uniqueByBytes }
 
     /// True if the app uses Apple's single sign-on.
     package var hasExchange: Bool { proposals.contains { $0.service == .v2Exchange } }
 
     /// The description of the device in the first request that has one.
     package var device: DeviceInformation? {
-        let headers = proposals.lazy.compactMap(\.request).flatMap(\.headers)
+        let headers = proposals.lazy.compactMap { $0.request }.flatMap { $0.headers }
         let header = headers.first { $0.name.rawName.hasSameBytes(as: DeviceInformation.headerName) }
         return header.flatMap { DeviceInformation.reading($0.value).value }
     }
@@ -220,7 +220,7 @@ extension RecordedMigration {
     /// The placeholders in the requests, once each.
     package var placeholders: [MigrationPlaceholder] {
         var known: Set<MigrationPlaceholder> = []
-        return proposals.flatMap(\.placeholders).filter { known.insert($0).inserted }
+        return proposals.flatMap { $0.placeholders }.filter { known.insert($0).inserted }
     }
 }
 
@@ -245,7 +245,7 @@ extension RecordedMigration.OtherCall {
     /// The segments of the paths that Adobe documents; others may contain personal data.
     private static let literals = Set(
         AdobeService.all.flatMap { CallPattern($0.pattern).literals }
-            + MigratedCall.v1.flatMap(\.forms).flatMap { CallPattern($0).literals }
+            + MigratedCall.v1.flatMap { $0.forms }.flatMap { CallPattern($0).literals }
     )
 }
 

@@ -82,7 +82,7 @@ extension RequestChecks {
         let found = (descriptor.query + descriptor.form).map { field in
             field.isRequired ? problem(of: field, in: sent) : nil
         }
-        return (found + [deviceType(in: sent)]).compactMap(\.self)
+        return (found + [deviceType(in: sent)]).compactMap { $0 }
     }
 
     /// False if the body may be missing only from the recording.
@@ -163,7 +163,7 @@ extension RequestChecks {
         let spellings = spellings[parameter] ?? []
         return fields.first { field in
             guard field.name.utf8.count <= 60 else { return false }
-            let letters = field.name.utf8.lazy.filter(\.isASCIILetter).map(\.asciiLowercased)
+            let letters = field.name.utf8.lazy.filter { $0.isASCIILetter }.map { $0.asciiLowercased }
             return spellings.contains { letters.elementsEqual($0.utf8) } && isPossible(field.name)
         }
     }

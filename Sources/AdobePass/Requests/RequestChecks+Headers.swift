@@ -82,7 +82,7 @@ extension RequestChecks {
         // Only these services rely on the status; the others return what they know without it.
         guard descriptor.status == .required else { return [] }
         return [access(status.permission.accessStatus), provider(status), expiration(status.provider.expiration)]
-            .compactMap(\.self)
+            .compactMap { $0 }
     }
 
     private func content(_ field: String, _ message: String, _ advice: String) -> RequestProblem {

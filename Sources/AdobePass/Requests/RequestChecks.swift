@@ -11,7 +11,7 @@ import SAMLEncoding
 
 /// The checks of a recorded request by the table of services, in the order in which a server reads a request.
 struct RequestChecks {
-    let request: any CapturedRequest
+    let request: CapturedRequest
     let service: AdobeService
     let outcome: AdobeOutcome?
     let time: Date?
@@ -20,8 +20,8 @@ struct RequestChecks {
 
     var all: [RequestProblem] {
         // Whatever else a request with a wrong method lacks is probably not the cause.
-        if let method { return [host, method].compactMap(\.self) }
-        return [host, authorization, path].compactMap(\.self) + body + headers
+        if let method { return [host, method].compactMap({ $0 }) }
+        return [host, authorization, path].compactMap { $0 } + body + headers
     }
 
     /// The problem of the method.

@@ -46,7 +46,7 @@ extension RequestProblem {
     ///   - time: The time of the request, by which expirations are judged; `nil` if it is not known.
     /// - Returns: The problems; of a request to none of Adobe's services there are none.
     package static func all(
-        in request: any CapturedRequest,
+        in request: CapturedRequest,
         to service: AdobeService? = nil,
         outcome: AdobeOutcome? = nil,
         at time: Date? = nil

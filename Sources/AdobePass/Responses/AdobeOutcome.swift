@@ -144,7 +144,7 @@ public struct AdobeOutcome: Hashable, Sendable {
         isRetryAdvised = interpretation.isRetryAdvised
         retryAfterSeconds = response.retryAfterSeconds
         let pause = response.retryAfterSeconds.map { "wait \($0) seconds, as the response specifies" }
-        let parts = [interpretation.advice.map(Self.shown), isRetryAdvised ? pause : nil].compactMap(\.self)
+        let parts = [interpretation.advice.map(Self.shown), isRetryAdvised ? pause : nil].compactMap { $0 }
         advice = parts.isEmpty ? nil : parts.joined(separator: "; ")
         hint = interpretation.hint
         (error, content, unread) = (interpretation.error, interpretation.content, interpretation.unread)

@@ -64,7 +64,7 @@ public struct AdobeSession: Hashable, Sendable, Codable {
 
         /// The services in whose responses Adobe documents the reason; empty for a reason that Adobe does not document.
         package var services: [AdobeService] {
-            Self.documented.filter { $0.reasons.contains(self) }.map(\.service)
+            Self.documented.filter { $0.reasons.contains(self) }.map { $0.service }
         }
 
         /// The reasons that the page of each service lists.
@@ -187,5 +187,5 @@ public struct AdobeSession: Hashable, Sendable, Codable {
 
 extension JSONValue {
     /// The texts of an array; `nil` for another value.
-    var texts: [String]? { elements?.compactMap(\.text) }
+    var texts: [String]? { elements?.compactMap { $0.text } }
 }

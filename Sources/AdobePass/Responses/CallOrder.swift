@@ -11,6 +11,6 @@ extension Sequence {
         let recorded = sorted { entry($0) < entry($1) }
         let timed = recorded.compactMap { call in instant(call).map { (instant: $0, call: call) } }
         guard timed.count == recorded.count else { return recorded }
-        return timed.sorted { ($0.instant, entry($0.call)) < ($1.instant, entry($1.call)) }.map(\.call)
+        return timed.sorted { ($0.instant, entry($0.call)) < ($1.instant, entry($1.call)) }.map { $0.call }
     }
 }

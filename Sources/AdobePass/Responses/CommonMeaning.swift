@@ -7,7 +7,7 @@ extension ResponseInterpreter {
         let interpretations = services.map { interpret(Self(service: $0, status: status)) }
         guard let first = interpretations.first else { return .unclear(.unreadable, "") }
         var result = first
-        let names = services.map(\.rawValue).alternatives
+        let names = services.map { $0.rawValue }.alternatives
         if interpretations.contains(where: { $0.verdict != first.verdict }) { result.verdict = .unclear }
         if interpretations.contains(where: { $0.kind != first.kind }) {
             result.kind = Self.commonKind(of: first.content)
@@ -19,7 +19,7 @@ extension ResponseInterpreter {
         let meanings = zip(services, interpretations).map { "from \($0.rawValue), \($1.message)" }
         result.message = "looks like a response of \(names): \(meanings.joined(separator: "; "))"
         (result.advice, result.hint) = (Self.nameService, nil)
-        result.isRetryAdvised = interpretations.allSatisfy(\.isRetryAdvised)
+        result.isRetryAdvised = interpretations.allSatisfy { $0.isRetryAdvised }
         return result
     }
 

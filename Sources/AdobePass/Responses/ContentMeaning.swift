@@ -14,7 +14,7 @@ extension ResponseInterpreter {
                 service.isExchange ? ": nothing shows that the SAML response that the app sent was accepted" : ""
             return .unclear(
                 .otherService,
-                "this is a response of \(services.map(\.rawValue).alternatives), not of \(service)\(rest)",
+                "this is a response of \(services.map { $0.rawValue }.alternatives), not of \(service)\(rest)",
                 advice: "compare the URL of the request with that of \(service): \(service.pattern)"
             )
         }
@@ -206,7 +206,7 @@ extension ResponseInterpreter {
         guard !logouts.contains(where: { AdobeLogout.Action(rawValue: $0.action) == .invalid }) else {
             return .rejected(.logout, "the viewer is not signed in, or the MVPD is unknown", advice: nil)
         }
-        guard !logouts.contains(where: \.isInSettings) else {
+        guard !logouts.contains(where: { $0.isInSettings }) else {
             return .accepted(
                 .logout,
                 "the viewer must sign out in the system settings",
@@ -225,7 +225,7 @@ extension ResponseInterpreter {
         let isOfApple = metadata.tokenSource?.hasSameBytes(as: "Apple") == true
         return .accepted(
             .metadata,
-            "user metadata: \(metadata.attributes.map(\.name).joined(separator: ", "))",
+            "user metadata: \(metadata.attributes.map { $0.name }.joined(separator: ", "))",
             advice: isOfApple
                 ? "to sign out, call 'v1-logout', and ask the viewer to sign out in the system settings, from which the token came"
                 : nil

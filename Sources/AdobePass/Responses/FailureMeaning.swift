@@ -27,7 +27,7 @@ struct FailureMeaning: Sendable {
     /// Returns the meaning that a message gives to a status 403; `nil` if it gives none.
     static func stated(by message: String?, _ status: Int) -> Self? {
         guard status == 403, let message else { return nil }
-        let text = String(decoding: message.utf8.map(\.asciiLowercased), as: UTF8.self)
+        let text = String(decoding: message.utf8.map { $0.asciiLowercased }, as: UTF8.self)
         guard words.contains(where: { text.utf8.contains($0.utf8) }) else { return nil }
         return Self(
             "the client may not make this call",

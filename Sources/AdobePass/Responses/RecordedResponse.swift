@@ -22,7 +22,7 @@ public struct RecordedResponse: Sendable {
     public let response: AdobeResponse
     /// Problems of the recording, such as a truncated body.
     public let warnings: [String]
-    package let capturedRequest: (any CapturedRequest)?
+    package let capturedRequest: CapturedRequest?
     /// The error of the connection in words, if the recording has one instead of a response.
     package let connectionFailure: String?
 
@@ -80,14 +80,14 @@ public struct RecordedResponse: Sendable {
     package static func calls(
         in recording: [UInt8],
         decompressor: Decompressor? = nil,
-        including isIncluded: (any CapturedRequest) -> Bool = { _ in false }
+        including isIncluded: (CapturedRequest) -> Bool = { _ in false }
     ) throws(AdobePassError) -> [Self] {
         try calls(in: try read(recording, decompressor), including: isIncluded)
     }
 
     static func calls(
         in recording: Recording,
-        including isIncluded: (any CapturedRequest) -> Bool = { _ in false }
+        including isIncluded: (CapturedRequest) -> Bool = { _ in false }
     ) throws(AdobePassError) -> [Self] {
         let relevant = recording.calls.filter { call in
             guard let request = call.request else { return false }
@@ -152,7 +152,7 @@ public struct RecordedResponse: Sendable {
 
     private static func noCall(in archive: HTTPArchive) -> AdobePassError {
         var counts: [ByteText: Int] = [:]
-        for entry in archive.entries { counts[ByteText(entry.host), default: 0] += 1 }
+        for entry in archive.entries { counts[ByteText(CapturedRequest.archived(entry).host), default: 0] += 1 }
         counts[""] = nil
         let hosts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         let named = hosts.prefix(maximumHosts).map { "\($0.key.shortened(to: 80)) (\($0.value))" }
@@ -279,7 +279,7 @@ extension Date {
         let bytes = Array(text.utf8)
         let start = bytes.prefix { $0 != UInt8(ascii: ".") }
         let rest = bytes[start.endIndex...].dropFirst()
-        let digits = rest.prefix(while: \.isASCIIDigit)
+        let digits = rest.prefix { $0.isASCIIDigit }
         let whole = String(decoding: start + rest[digits.endIndex...], as: UTF8.self)
         guard let date = try? ISO8601FormatStyle().parse(whole) else { return nil }
         self = date.addingTimeInterval(Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0)

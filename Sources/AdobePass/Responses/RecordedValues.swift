@@ -62,7 +62,7 @@ extension RecordedResponse {
 
 extension RequestsV1.DeviceType {
     init?(systemIn text: String) {
-        let words = text.utf8.prefix(1000).map(\.asciiLowercased).split { !$0.isASCIILetter }
+        let words = text.utf8.prefix(1000).map { $0.asciiLowercased }.split { !$0.isASCIILetter }
         let has = { (name: String) in words.contains { $0.elementsEqual(name.utf8) } }
         if has("tvos") || has("appletv") {
             self = .tvOS

@@ -103,10 +103,10 @@ package struct ConfigurationOutline: Hashable, Sendable {
     /// Reads the forms that ``MVPDConfiguration`` reads; `nil` if there is no list of MVPDs.
     init?(_ root: JSONValue) {
         let document = root["config"].flatMap { $0.members == nil ? nil : $0 } ?? root
-        let owners = [document["requestor"], document["serviceProvider"]].compactMap(\.self)
+        let owners = [document["requestor"], document["serviceProvider"]].compactMap { $0 }
         let owner = owners.first { $0.members != nil } ?? document
         guard let list = owner["mvpds"] else { return nil }
-        let mvpds = list.elements ?? list["mvpd"]?.elements ?? [list["mvpd"]].compactMap(\.self)
+        let mvpds = list.elements ?? list["mvpd"]?.elements ?? [list["mvpd"]].compactMap { $0 }
         guard list.elements != nil || list.members != nil else { return nil }
         mvpdCount = mvpds.count
         isOfV1 = mvpds.contains { $0["requiredMetadataFields"] != nil }

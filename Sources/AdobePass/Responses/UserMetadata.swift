@@ -108,7 +108,7 @@ extension UserMetadata.Value {
 
 extension UserMetadata: Redacted {
     /// The names.
-    public var description: String { "<user metadata: \(attributes.map(\.name).joined(separator: ", "))>" }
+    public var description: String { "<user metadata: \(attributes.map { $0.name }.joined(separator: ", "))>" }
 }
 
 extension UserMetadata.Attribute: Redacted {

@@ -96,7 +96,7 @@ public struct AdobeEnvironment: Hashable, Sendable {
 
     /// True if a host, which may have a port, is one of Adobe Pass, also one that is not documented.
     package static func isHostOfAdobe(_ host: String) -> Bool {
-        let name = host.utf8.prefix { $0 != UInt8(ascii: ":") }.map(\.asciiLowercased)
+        let name = host.utf8.prefix { $0 != UInt8(ascii: ":") }.map { $0.asciiLowercased }
         return domains.contains { domain in
             name.elementsEqual(domain.utf8) || name.suffix(domain.utf8.count + 1).elementsEqual(".\(domain)".utf8)
         }

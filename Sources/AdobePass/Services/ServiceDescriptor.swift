@@ -68,8 +68,8 @@ struct ServiceDescriptor: Sendable {
     }
 
     var required: [ServiceParameter] {
-        (status == .required ? [.frameworkStatus] : []) + path.compactMap(\.parameter)
-            + (query + form + json).filter(\.isRequired).compactMap(\.parameter)
+        (status == .required ? [.frameworkStatus] : []) + path.compactMap { $0.parameter }
+            + (query + form + json).filter { $0.isRequired }.compactMap { $0.parameter }
     }
 }
 

@@ -39,7 +39,7 @@ enum FollowedStream: TranscriptFormat {
     private static func statusStart(in line: ArraySlice<UInt8>) -> Int? {
         guard let version = line.lastRange(ofBytes: mark.utf8) else { return nil }
         let words = line[version.upperBound...].split(separator: 0x20, maxSplits: 2)
-        guard words.count > 1, words[0].count == 1, words[1].count == 3, words[1].allSatisfy(\.isASCIIDigit) else {
+        guard words.count > 1, words[0].count == 1, words[1].count == 3, words[1].allSatisfy({ $0.isASCIIDigit }) else {
             return nil
         }
         return version.lowerBound

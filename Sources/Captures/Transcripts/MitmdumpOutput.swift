@@ -47,7 +47,7 @@ enum MitmdumpOutput: TranscriptFormat {
         let content = line.prefix(maximumPrefix).drop { $0 == 0x20 }
         guard content.starts(with: "<< ".utf8) else { return nil }
         return content.dropFirst(3).split(separator: 0x20).prefix(2).first {
-            $0.count == 3 && $0.allSatisfy(\.isASCIIDigit)
+            $0.count == 3 && $0.allSatisfy { $0.isASCIIDigit }
         }
         .map { String(decoding: $0, as: UTF8.self) }
     }

@@ -17,7 +17,7 @@ enum OkHttpLog: TranscriptFormat {
     static func calls(in lines: [ArraySlice<UInt8>]) -> [TranscribedCall] {
         var calls: [TranscribedCall] = []
         var prefix: ArraySlice<UInt8> = []
-        var message: WritableKeyPath<TranscribedCall, TranscribedMessage?>?
+        var message: MessageKind?
         var isForm = false
         for line in lines {
             if let (mark, start) = mark(in: line) {
@@ -26,20 +26,20 @@ enum OkHttpLog: TranscriptFormat {
                 switch mark {
                 case .request(let startLine):
                     calls.append(TranscribedCall(request: TranscribedMessage(startLine: startLine)))
-                    message = \.openRequest
+                    message = .request
                 case .response(let status) where !calls.isEmpty:
                     calls[calls.count - 1].response = TranscribedMessage(startLine: "HTTP/1.1 \(status)")
-                    message = \.response
+                    message = .response
                 default: message = nil
                 }
             } else if let message, let content = content(of: line, after: prefix) {
-                let isInBody = calls[calls.count - 1][keyPath: message]?.isInBody ?? false
+                let isInBody = calls[calls.count - 1][message]?.isInBody ?? false
                 // A form has no line breaks; the log divides a long line.
                 isForm = isForm || isInBody && content.first.map { !"{[<".utf8.contains($0) } ?? false
                 if isForm {
-                    calls[calls.count - 1][keyPath: message]?.add(content)
+                    calls[calls.count - 1][message]?.add(content)
                 } else {
-                    calls[calls.count - 1][keyPath: message]?.addLine(content)
+                    calls[calls.count - 1][message]?.addLine(content)
                 }
             }
         }
@@ -75,8 +75,18 @@ enum OkHttpLog: TranscriptFormat {
 }
 
 extension TranscribedCall {
-    fileprivate var openRequest: TranscribedMessage? {
-        get { request }
-        set { if let newValue { request = newValue } }
+    fileprivate subscript(kind: MessageKind) -> TranscribedMessage? {
+        get { kind == .request ? request : response }
+        set {
+            switch kind {
+            case .request: if let newValue { request = newValue }
+            case .response: response = newValue
+            }
+        }
     }
+}
+
+private enum MessageKind {
+    case request
+    case response
 }

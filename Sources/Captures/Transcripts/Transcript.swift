@@ -5,11 +5,24 @@ package struct Transcript {
     /// The maximum number of calls, as many as in a flow.
     private static let maximumCount = 10_000
 
-    private static var formats: [any TranscriptFormat.Type] {
+    private static var formats: [Reader] {
         [
-            BurpItems.self, CurlTrace.self, OkHttpLog.self, HTTPClientOutput.self, ToolbeltDump.self,
-            MitmdumpOutput.self, FollowedStream.self,
+            Reader(BurpItems.self), Reader(CurlTrace.self), Reader(OkHttpLog.self), Reader(HTTPClientOutput.self),
+            Reader(ToolbeltDump.self), Reader(MitmdumpOutput.self), Reader(FollowedStream.self),
         ]
+    }
+
+    /// The functions of a format.
+    private struct Reader {
+        let mark: String
+        let isMark: (ArraySlice<UInt8>) -> Bool
+        let calls: ([ArraySlice<UInt8>]) -> [TranscribedCall]
+
+        init<Format: TranscriptFormat>(_ format: Format.Type) {
+            mark = format.mark
+            isMark = { format.isMark($0) }
+            calls = { format.calls(in: $0) }
+        }
     }
 
     /// The responses with their requests, in order; a call without a response has no head.
@@ -25,7 +38,7 @@ package struct Transcript {
             lines[index] = lines[index].dropLast()
         }
         guard let format = formats.first(where: { lines.contains(where: $0.isMark) }) else { return nil }
-        calls = format.calls(in: lines).prefix(Self.maximumCount).compactMap(\.captured)
+        calls = format.calls(lines).prefix(Self.maximumCount).compactMap { $0.captured }
         if calls.isEmpty { return nil }
     }
 }
@@ -51,7 +64,7 @@ struct TranscribedCall {
         guard var request = PastedRequest(request.bytes[...]) else { return nil }
         request.startedDateTime = startedDateTime
         let response = response.flatMap { MessageReader.read($0.bytes) }
-        return response?.attaching(request) ?? CapturedResponse(body: [], request: request)
+        return response?.attaching(request) ?? CapturedResponse(body: [], request: .pasted(request))
     }
 }
 

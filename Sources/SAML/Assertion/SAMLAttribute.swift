@@ -25,11 +25,6 @@ public struct SAMLAttribute: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension SAMLAttribute: CustomReflectable {
-    /// A mirror with the name and the number of values, for debuggers and `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["name": name, "values": values.count]) }
-}
-
 /// A value of an attribute, whose description contains only the kind.
 public enum SAMLAttributeValue: Hashable, Sendable {
     /// The complete text, exactly as it was signed.
@@ -40,7 +35,7 @@ public enum SAMLAttributeValue: Hashable, Sendable {
     case xml([UInt8])
 }
 
-extension SAMLAttributeValue: CustomStringConvertible, CustomReflectable {
+extension SAMLAttributeValue: CustomStringConvertible {
     /// The kind.
     public var description: String {
         switch self {
@@ -49,9 +44,6 @@ extension SAMLAttributeValue: CustomStringConvertible, CustomReflectable {
         case .xml: "<elements>"
         }
     }
-
-    /// An empty mirror, for debuggers and `dump`.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Sequence<SAMLAttribute> {

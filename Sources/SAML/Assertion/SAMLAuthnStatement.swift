@@ -17,17 +17,3 @@ public struct SAMLAuthnStatement: Hashable, Sendable, CustomStringConvertible {
         return "AuthnStatement(at \(authnInstant)\(end), by \(contextClass ?? "no context class"))"
     }
 }
-
-extension SAMLAuthnStatement: CustomReflectable {
-    /// A mirror without the session index, for debuggers and `dump`.
-    public var customMirror: Mirror {
-        let end = sessionNotOnOrAfter?.description
-        return Mirror(
-            self,
-            children: [
-                "authnInstant": authnInstant.description, "sessionNotOnOrAfter": end as Any,
-                "contextClass": contextClass as Any,
-            ]
-        )
-    }
-}

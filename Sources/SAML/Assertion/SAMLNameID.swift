@@ -17,11 +17,6 @@ public struct SAMLNameID: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "NameID(format: \(format ?? "none"))" }
 }
 
-extension SAMLNameID: CustomReflectable {
-    /// A mirror with the format, for debuggers and `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["format": format as Any]) }
-}
-
 /// An encrypted part of a response, which is not decrypted.
 public struct SAMLEncryptedPart: Hashable, Sendable {
     /// The name of the element: `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.

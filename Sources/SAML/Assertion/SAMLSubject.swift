@@ -11,15 +11,8 @@ public struct SAMLSubject: Hashable, Sendable, CustomStringConvertible {
 
     /// The kind of NameID and the number of confirmations.
     public var description: String {
-        let name = nameID.map(\.description) ?? (encryptedID == nil ? "no NameID" : "an encrypted ID")
+        let name = nameID.map { $0.description } ?? (encryptedID == nil ? "no NameID" : "an encrypted ID")
         return "Subject(\(name), \(confirmations.count) confirmations)"
-    }
-}
-
-extension SAMLSubject: CustomReflectable {
-    /// A mirror with the kind of NameID and the confirmations, for debuggers and `dump`.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["nameID": nameID as Any, "confirmations": confirmations])
     }
 }
 
@@ -47,16 +40,5 @@ public struct SAMLSubjectConfirmation: Hashable, Sendable, CustomStringConvertib
     public var description: String {
         let end = notOnOrAfter.map { ", until \($0)" } ?? ""
         return "SubjectConfirmation(\(method), for \(recipient ?? "no recipient")\(end))"
-    }
-}
-
-extension SAMLSubjectConfirmation: CustomReflectable {
-    /// A mirror without the subject's address, for debuggers and `dump`.
-    public var customMirror: Mirror {
-        let end = notOnOrAfter?.description
-        return Mirror(
-            self,
-            children: ["method": method, "recipient": recipient as Any, "notOnOrAfter": end as Any]
-        )
     }
 }

@@ -46,8 +46,8 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     /// This is the end of its conditions or, if that is earlier, the latest end of its confirmations, of any method: one valid
     /// confirmation is sufficient.
     public var expiry: SAMLTimestamp? {
-        let confirmed = subject?.confirmations.compactMap(\.notOnOrAfter).max()
-        return [confirmed, conditions?.notOnOrAfter].compactMap(\.self).min()
+        let confirmed = subject?.confirmations.compactMap { $0.notOnOrAfter }.max()
+        return [confirmed, conditions?.notOnOrAfter].compactMap { $0 }.min()
     }
 
     /// The first text value of an attribute, without surrounding spaces, tabs and line breaks (LF, CR).
@@ -55,7 +55,7 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter name: The `Name`, compared byte by byte.
     /// - Returns: `nil` if there is no such attribute, or none of the values is text; an empty text is an empty string.
     public subscript(attribute name: String) -> String? {
-        attributes.named(name).lazy.flatMap(\.texts).first
+        attributes.named(name).lazy.flatMap { $0.texts }.first
     }
 
     /// The identifiers and counts.
@@ -63,10 +63,3 @@ public struct VerifiedAssertion: Hashable, Sendable, CustomStringConvertible {
         "VerifiedAssertion(\(id) of \(issuer), \(attributes.count) attributes)"
     }
 }
-
-extension VerifiedAssertion {
-    /// A mirror with identifiers, for debuggers and `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["id": id, "issuer": issuer]) }
-}
-
-extension VerifiedAssertion: CustomReflectable {}

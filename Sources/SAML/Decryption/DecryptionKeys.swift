@@ -59,11 +59,6 @@ public struct DecryptionKeys: Sendable, CustomStringConvertible {
     public var description: String { "DecryptionKeys(\(keys.count))" }
 }
 
-extension DecryptionKeys: CustomReflectable {
-    /// A mirror with the descriptions, for debuggers and `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["keys": descriptions]) }
-}
-
 /// A private key by what is public about it.
 public struct DecryptionKeyDescription: Hashable, Sendable {
     /// The SHA-256 fingerprint of the SubjectPublicKeyInfo of its public key, in lowercase hexadecimal digits.

@@ -94,7 +94,7 @@ package final class PartDecryptor {
         of encrypted: EncryptedPart,
         _ part: XMLElement
     ) throws(BrokenRule) -> Set<KeyTransportMethod> {
-        var methods = Set(encrypted.keys.map(\.method))
+        var methods = Set(encrypted.keys.map { $0.method })
         let allowsLegacy = policy.allowed.contains(.legacyEncryption) || isOff(.legacyEncryption)
         if allowsLegacy { return methods }
         methods.remove(.pkcs1)

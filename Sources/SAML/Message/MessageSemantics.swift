@@ -75,7 +75,7 @@ extension MessageEvaluation {
         guard message.kind == .logoutResponse else {
             return log.skip(.statusNotSuccess, "a \(message.kind.rawValue) has no status")
         }
-        if let status = message.status, status.isSuccess, status.subcodes.contains(where: \.isPartialLogout) {
+        if let status = message.status, status.isSuccess, status.subcodes.contains(where: { $0.isPartialLogout }) {
             let text = "the provider reports that not all sessions were ended"
             return log.warn(.statusNotSuccess, text, found: status.shortCodes)
         }

@@ -89,7 +89,7 @@ struct MessageEvaluation {
     }
 
     func report(_ message: SAMLMessage?, of document: [UInt8]) -> MessageReport {
-        let checks = log.checks(of: VerificationRule.ofMessages, titled: \.titleOfMessage)
+        let checks = log.checks(of: VerificationRule.ofMessages, titled: { $0.titleOfMessage })
         let isAccepted =
             message != nil && !log.hasFailed && checks.allSatisfy { $0.outcome != .notReached }
             && (queryKey != nil || !signatures.isEmpty)
@@ -137,7 +137,7 @@ extension MessageEvaluation {
 
     /// Checks that the document has no other message, and no signature that covers another element.
     private mutating func checkNesting(in root: XMLElement, of message: XMLElement) {
-        let names = SAMLMessage.Kind.allCases.map(\.element) + [SAMLName.response, .signature]
+        let names = SAMLMessage.Kind.allCases.map { $0.element } + [SAMLName.response, .signature]
         root.forEachElement(named: names) { element in
             if element.isNamed(.signature) {
                 guard !element.isChild(of: message) else { return }
@@ -240,7 +240,7 @@ extension MessageEvaluation {
 extension BrokenRule {
     /// Creates the error for XML that is not a message of an expected kind.
     fileprivate init(notAMessage root: XMLElement, expecting kinds: [SAMLMessage.Kind]) {
-        let names = kinds.map(\.rawValue).joined(separator: " or ")
+        let names = kinds.map { $0.rawValue }.joined(separator: " or ")
         let name = root.localName
         let description = name.hasSameBytes(as: "Response") ? "a Response" : "another one"
         self.init(

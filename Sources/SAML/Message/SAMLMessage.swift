@@ -79,8 +79,6 @@ package struct SAMLMessage: Sendable {
     }
 }
 
-extension SAMLMessage: CustomStringConvertible, CustomReflectable {
+extension SAMLMessage: CustomStringConvertible {
     package var description: String { "\(kind.rawValue)(\(id) of \(issuer ?? "no issuer"))" }
-
-    package var customMirror: Mirror { Mirror(self, children: ["kind": kind, "id": id]) }
 }

@@ -70,7 +70,7 @@ extension SAMLError {
         let issues = ["IDPSSODescriptor", "AttributeAuthorityDescriptor"].contains(where: entity.roles.contains)
         let names = ByteText(entity.roles.joined(separator: ", ")).shortened(to: 300)
         let roles = entity.roles.isEmpty ? "no role" : "only \(names)"
-        let reasons = entity.keys.compactMap(\.exclusion).prefix(4).joined(separator: "; ")
+        let reasons = entity.keys.compactMap { $0.exclusion }.prefix(4).joined(separator: "; ")
         let reason =
             if !issues {
                 "it has \(roles), but an IDPSSODescriptor or AttributeAuthorityDescriptor "

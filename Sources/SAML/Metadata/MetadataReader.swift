@@ -47,7 +47,7 @@ struct MetadataReader {
             roles.append(child.localName)
             guard child.isNamed(SAMLName.identityProvider) || child.isNamed(SAMLName.attributeAuthority) else { return }
             let terms = try terms.narrowed(by: child)
-            cacheDuration = [cacheDuration, terms.cacheDuration].compactMap(\.self).min()
+            cacheDuration = [cacheDuration, terms.cacheDuration].compactMap { $0 }.min()
             try Self.readKeys(of: child, terms, into: &keys)
         }
         entities.append(
@@ -91,7 +91,7 @@ struct MetadataReader {
 extension XMLElement {
     /// True if a role supports SAML 2.0: its `protocolSupportEnumeration` contains the namespace of SAML 2.0.
     fileprivate var isForSAML2: Bool {
-        let protocols = attribute("protocolSupportEnumeration")?.utf8.split(whereSeparator: \.isXMLSpace)
+        let protocols = attribute("protocolSupportEnumeration")?.utf8.split(whereSeparator: { $0.isXMLSpace })
         return protocols?.contains { $0.elementsEqual("\(SAMLName.protocolNamespace)".utf8) } ?? false
     }
 }

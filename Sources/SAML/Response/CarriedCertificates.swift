@@ -15,7 +15,7 @@ package struct CarriedCertificates {
     private let trusted: [X509Certificate]
 
     package init(trusting keys: TrustedKeys = TrustedKeys()) {
-        trusted = keys.keys.compactMap(\.certificate)
+        trusted = keys.keys.compactMap { $0.certificate }
     }
 
     /// Reads up to the maximum of the document; returns the readable certificates, in order.

@@ -46,7 +46,7 @@ enum TrustMaterial {
         // What can be trusted in XML is public.
         guard format != .xml || wanted != privateKey else { return "; it is XML" }
         guard format == .pem else { return format.explanation.map { "; \($0)" } ?? "" }
-        return String(decoding: bytes.prefix(4096), as: UTF8.self).contains("\\n")
+        return bytes.prefix(4096).firstRange(ofBytes: #"\n"#.utf8) != nil
             ? "; its line breaks are escaped as '\\n', as in JSON: convert them to line breaks"
             : "; '-----BEGIN …-----' must be on a line of its own, with no text before it"
     }
@@ -57,8 +57,8 @@ enum TrustMaterial {
         var digits = text.trimmingXMLSpace[...]
         if let end = digits.lastIndex(of: "=") { digits = digits[digits.index(after: end)...] }
         if digits.lowercased().hasPrefix("sha256:") { digits = digits.dropFirst("sha256:".count) }
-        let values = digits.utf8.filter { !separators.contains($0) }.map(\.hexDigitValue)
-        let nibbles = values.compactMap(\.self)
+        let values = digits.utf8.filter { !separators.contains($0) }.map { $0.hexDigitValue }
+        let nibbles = values.compactMap { $0 }
         guard nibbles.count == values.count, nibbles.count == 64 else {
             let isHexadecimal = nibbles.count == values.count
             let hint =

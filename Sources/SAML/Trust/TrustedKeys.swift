@@ -137,7 +137,7 @@ public struct TrustedKeys: Sendable {
 
     /// Returns true if a file contains public keys and no certificates, in PEM, DER or Base64 of DER; it may still be unreadable.
     package static func containsOnlyPublicKeys(_ bytes: [UInt8]) -> Bool {
-        let labels = (try? TrustMaterial.blocks(in: bytes, as: "CERTIFICATE"))?.map(\.label) ?? []
+        let labels = (try? TrustMaterial.blocks(in: bytes, as: "CERTIFICATE"))?.map { $0.label } ?? []
         return labels.contains(TrustMaterial.publicKeyLabel)
             && !labels.contains(where: TrustMaterial.certificateLabels.contains)
     }
@@ -146,7 +146,7 @@ public struct TrustedKeys: Sendable {
     public var isEmpty: Bool { keys.isEmpty && fingerprints.isEmpty }
 
     /// The keys, in the order in which they are tried; keys that are trusted by fingerprint are not known yet.
-    public var descriptions: [KeyDescription] { keys.map(\.description) }
+    public var descriptions: [KeyDescription] { keys.map { $0.description } }
 
     /// True if all keys are from metadata, so that each is trusted for its own entity only.
     package var areFromMetadata: Bool {

@@ -155,12 +155,12 @@ struct CheckLog {
 
     var isComplete: Bool { outcomes.allSatisfy { $0 != nil } }
 
-    var checks: [VerificationCheck] { checks(of: VerificationRule.allCases, titled: \.title) }
+    var checks: [VerificationCheck] { checks(of: VerificationRule.allCases, titled: { $0.title }) }
 
     /// Returns the outcomes of rules.
     func checks(of rules: [VerificationRule], titled title: (VerificationRule) -> String) -> [VerificationCheck] {
         var places = [Int?](repeating: nil, count: outcomes.count)
-        for (place, rule) in details.lazy.map(\.rule).enumerated() { places[rule.rawValue] = place }
+        for (place, rule) in details.lazy.map({ $0.rule }).enumerated() { places[rule.rawValue] = place }
         return rules.map { rule in
             VerificationCheck(
                 rule: rule,

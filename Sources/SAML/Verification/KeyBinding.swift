@@ -32,7 +32,7 @@ extension SignatureVerifier {
     }
 
     private func failOtherEntity(_ signature: ProvenSignature, _ issuer: String?, _ log: inout CheckLog) {
-        let entities = signature.entries.compactMap(\.entityID).joined(separator: " or ")
+        let entities = signature.entries.compactMap { $0.entityID }.joined(separator: " or ")
         if let issuer {
             let text =
                 "the signing key is in the metadata of an entity other than the issuer, so it must not sign for the issuer"

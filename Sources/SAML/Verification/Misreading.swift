@@ -98,7 +98,7 @@ public struct Misreading: Hashable, Sendable {
     }
 
     /// The rank of the most likely mistake, from 0.
-    var rank: Int { readers.map(\.rank).min() ?? 0 }
+    var rank: Int { readers.map { $0.rank }.min() ?? 0 }
 }
 
 extension Misreading: CustomStringConvertible {
@@ -121,7 +121,7 @@ extension Misreading: CustomStringConvertible {
             return
                 "\(shortName), which is not signed as a whole, could be mistaken for a part of the assertion by \(software)"
         default:
-            let facts = [namespaceWords, partWords, countWords].compactMap(\.self).joined(separator: ", ")
+            let facts = [namespaceWords, partWords, countWords].compactMap({ $0 }).joined(separator: ", ")
             return
                 "an unsigned \(shortName) element (\(facts)) could be mistaken for a part of the assertion by \(software)"
         }
@@ -145,7 +145,7 @@ extension Misreading: CustomStringConvertible {
     private var shortName: String { name.shortened(to: 32) }
 
     private var readerWords: String {
-        let words = readers.map(\.words)
+        let words = readers.map { $0.words }
         guard let last = words.last, words.count > 1 else { return words.joined() }
         return words.dropLast().joined(separator: ", ") + " or " + last
     }

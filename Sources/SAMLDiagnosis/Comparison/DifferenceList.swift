@@ -17,7 +17,7 @@ struct DifferenceList {
         unmatched.left = Self.names(first) { right[$0] == nil }
         unmatched.right = Self.names(second) { left[$0] == nil }
         // The comparison is quadratic.
-        let keys = first.map(\.key) + second.lazy.map(\.key).filter { left[$0] == nil }
+        let keys = first.map { $0.key } + second.lazy.map { $0.key }.filter { left[$0] == nil }
         for area in ResponseDifference.Area.allCases {
             for key in keys where key.area == area { add(key) }
         }

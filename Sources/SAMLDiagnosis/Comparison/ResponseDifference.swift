@@ -44,9 +44,7 @@ public struct ResponseDifference: Hashable, Sendable {
     public let note: String?
 }
 
-extension ResponseDifference.Value: CustomStringConvertible, CustomReflectable {
+extension ResponseDifference.Value: CustomStringConvertible {
     /// The value, unless it is personal.
     public var description: String { privacy == .technical ? text : "<personal>" }
-    /// A mirror without personal data, for debuggers and `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["text": description]) }
 }

@@ -29,7 +29,7 @@ public struct ResponseOutline: Sendable {
         issueInstant = response.assertions.first?.issueInstant ?? response.fields.issueInstant
         let limits = XMLLimits(maximumBytes: maximumBytes, comments: .accepted)
         var facts = ResponseFacts()
-        let layers = trace.layers.map(\.kind.rawValue).joined(separator: ", ")
+        let layers = trace.layers.map { $0.kind.rawValue }.joined(separator: ", ")
         facts.add(.encoding, "layers", layers.isEmpty ? "none" : layers)
         facts.add(.markup, "layout", bytes.contains(0x0A) || bytes.contains(0x0D) ? "several lines" : "one line")
         canonicalForm = Self.canonicalForm(of: bytes, within: limits, elementsTo: &facts)
@@ -64,7 +64,7 @@ extension ResponseFacts {
         add(.response, "Status", fields.status.map { ([$0.code] + $0.subcodes).joined(separator: ", ") })
         add(.response, "StatusMessage", fields.status?.message, .personal)
         for part in response.encryptedParts {
-            let algorithms = [part.algorithm, part.keyAlgorithm].compactMap(\.self).joined(separator: ", ")
+            let algorithms = [part.algorithm, part.keyAlgorithm].compactMap { $0 }.joined(separator: ", ")
             let text = "encrypted" + (algorithms.isEmpty ? "" : " with \(algorithms)")
             add(.response, part.element, text, under: .element("/Response/\(part.element)"))
         }

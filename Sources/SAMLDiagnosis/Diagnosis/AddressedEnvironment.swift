@@ -22,7 +22,7 @@ public enum AddressedEnvironment: String, Hashable, Sendable, CaseIterable {
     /// Recognizes the hosts of Adobe's services, such as `sp.auth.adobe.com` and `api.auth-staging.adobe.com`, in any case.
     package init?(host: String) {
         guard host.utf8.count <= 255 else { return nil }
-        let host = ByteText(decoding: host.utf8.map(\.asciiLowercased))
+        let host = ByteText(decoding: host.utf8.map { $0.asciiLowercased })
         if host.hasSuffix(".auth.adobe.com") {
             self = .production
         } else if host.hasSuffix(".auth-staging.adobe.com") {

@@ -69,7 +69,7 @@ package enum AttributeName {
 
     /// A name without variations in case and separators.
     private static func letters(of name: String) -> ByteText {
-        ByteText(decoding: name.utf8.filter { !isSeparator($0) }.map(\.asciiLowercased))
+        ByteText(decoding: name.utf8.filter { !isSeparator($0) }.map { $0.asciiLowercased })
     }
 
     /// A name without variations in case and separators, and without the historical misspelling of OLCA.
@@ -83,7 +83,7 @@ package enum AttributeName {
     private static func lastWord(of name: String) -> ByteText {
         let word = name.utf8.suffix(64).split { ":/#".utf8.contains($0) }.last ?? name.utf8.suffix(0)
         guard word.count < 64 else { return "" }
-        return ByteText(decoding: word.filter { !isSeparator($0) }.map(\.asciiLowercased))
+        return ByteText(decoding: word.filter { !isSeparator($0) }.map { $0.asciiLowercased })
     }
 
     private static func isSeparator(_ byte: UInt8) -> Bool { "-_ ".utf8.contains(byte) }

@@ -34,7 +34,7 @@ enum DamagedStartTag {
             if tag[quote] == tag[index] { opening = nil }
         }
         guard let opening else { return true }
-        return tag[..<opening].split(whereSeparator: \.isXMLSpace).last?.starts(with: "xmlns".utf8) ?? false
+        return tag[..<opening].split(whereSeparator: { $0.isXMLSpace }).last?.starts(with: "xmlns".utf8) ?? false
     }
 
     static let advice = """

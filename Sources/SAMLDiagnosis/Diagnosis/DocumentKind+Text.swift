@@ -183,7 +183,7 @@ extension DocumentKind {
 extension ArraySlice<UInt8> {
     /// The text is in lowercase.
     fileprivate func containsIgnoringCase(_ text: String) -> Bool {
-        map(\.asciiLowercased)[...].contains(text: text)
+        map { $0.asciiLowercased }[...].contains(text: text)
     }
 }
 

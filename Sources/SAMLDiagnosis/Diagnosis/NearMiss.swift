@@ -87,7 +87,7 @@ extension Unicode.Scalar {
 
 extension [Unicode.Scalar] {
     fileprivate var trimmed: [Unicode.Scalar] {
-        Array(drop(while: \.isSpaceOrInvisible).dropLast(while: \.isSpaceOrInvisible))
+        Array(drop { $0.isSpaceOrInvisible }.dropLast { $0.isSpaceOrInvisible })
     }
 
     fileprivate var lowercased: [Unicode.Scalar] {

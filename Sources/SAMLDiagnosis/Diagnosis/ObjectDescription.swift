@@ -73,7 +73,7 @@ package struct ObjectDescription {
         if value.contains(UInt8(ascii: "%")) { value = PercentCoding.decodedWherePossible(value[...]) }
         // Swift writes the type before the value: `: Data? = 5713 bytes`.
         let assigned = value.prefix { $0 != 0x0A }.firstRange(ofBytes: " = ".utf8).map { value[$0.upperBound...] }
-        return [value[...], assigned].lazy.compactMap(\.self).map(unwrapped).compactMap { start in
+        return [value[...], assigned].lazy.compactMap { $0 }.map(unwrapped).compactMap { start in
             all.first { $0.end(in: start).map { isEnd(start[$0...]) } ?? false }
         }.first
     }
@@ -151,7 +151,7 @@ extension ObjectDescription {
             defer { if "~^#".utf8.contains(byte) { variables.append(start..<rest.startIndex) } }
             switch byte {
             case UInt8(ascii: "#"):
-                guard skip(&rest, while: \.isASCIIDigit) else { return nil }
+                guard skip(&rest, while: { $0.isASCIIDigit }) else { return nil }
             case UInt8(ascii: "~"):
                 guard skip(&rest, while: { $0.hexDigitValue != nil }) else { return nil }
             case UInt8(ascii: "^"):

@@ -65,7 +65,7 @@ enum ReportedError {
     }
 
     private static func answer(in text: ArraySlice<UInt8>) -> String? {
-        let start = text.drop(while: \.isXMLSpace)
+        let start = text.drop { $0.isXMLSpace }
         guard ["HTTP/", "{\"", "<error"].contains(where: { start.starts(with: $0.utf8) }),
             let call = (try? RecordedResponse.all(in: Array(start)))?.first
         else { return nil }

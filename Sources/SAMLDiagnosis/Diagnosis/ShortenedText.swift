@@ -21,7 +21,7 @@ enum ShortenedText {
         let isTag =
             first == UInt8(ascii: "<") && (content.count == reach || content.contains { "=:/\"".utf8.contains($0) })
         if isTag { return false }
-        let mark = content.map(\.asciiLowercased)
+        let mark = content.map { $0.asciiLowercased }
         if ellipses.contains(where: { mark.dropFirst().starts(with: $0) }) { return true }
         return mark.split { !(0x61...0x7A).contains($0) }.contains { words.contains(Array($0)) }
     }

@@ -87,7 +87,7 @@ extension RuleContext {
     }
 
     private var trustedCertificates: [CertificateDescription] {
-        context.trustedKeys.descriptions.compactMap(\.certificate)
+        context.trustedKeys.descriptions.compactMap { $0.certificate }
     }
 
     /// The age of the signing certificate in comparison with the trusted ones; `nil` if it is neither older nor newer than all.
@@ -96,7 +96,9 @@ extension RuleContext {
     private func comparedAge(of signer: CertificateDescription) -> Clue? {
         let same = trustedCertificates.filter { $0.subject.hasSameBytes(as: signer.subject) }
         let others = same.isEmpty ? trustedCertificates : same
-        guard let oldest = others.map(\.notBefore).min(), let newest = others.map(\.notBefore).max() else { return nil }
+        guard let oldest = others.map({ $0.notBefore }).min(), let newest = others.map({ $0.notBefore }).max() else {
+            return nil
+        }
         if signer.notBefore < oldest {
             let fact =
                 same.isEmpty ? "the certificate in it is older" : "the response is still signed with the older key"
@@ -128,7 +130,7 @@ extension RuleContext {
     /// A trusted certificate that was made for something else than signing documents, unless that of the signer was as well.
     private func foreignPurpose(unlike signer: CertificateDescription?) -> Clue? {
         let certificates = trustedCertificates
-        guard signer?.otherPurpose == nil, let purpose = certificates.lazy.compactMap(\.otherPurpose).first else {
+        guard signer?.otherPurpose == nil, let purpose = certificates.lazy.compactMap({ $0.otherPurpose }).first else {
             return nil
         }
         return Clue(

@@ -67,8 +67,8 @@ package struct DiagnosedDocument: Sendable {
         trusted: [KeyDescription],
         carried: [UnverifiedSignature]
     ) -> [(name: String, certificate: CertificateDescription)] {
-        var certificates = trusted.compactMap(\.certificate).map { (name: "Trusted certificate", certificate: $0) }
-        for certificate in carried.flatMap(\.certificates)
+        var certificates = trusted.compactMap { $0.certificate }.map { (name: "Trusted certificate", certificate: $0) }
+        for certificate in carried.flatMap({ $0.certificates })
         where !certificates.contains(where: { $0.certificate.fingerprint == certificate.fingerprint }) {
             certificates.append(("Embedded certificate", certificate))
         }

@@ -120,7 +120,7 @@ enum HarmlessContent {
 
     private static func isTimestamp(_ value: ArraySlice<UInt8>) -> Bool {
         // Parsing a time is slower than this test.
-        let isLikeTime = (20...30).contains(value.count) && value.first.map(\.isASCIIDigit) ?? false
+        let isLikeTime = (20...30).contains(value.count) && value.first.map { $0.isASCIIDigit } ?? false
         return isLikeTime && (try? SAMLTimestamp(String(decoding: value, as: UTF8.self))) != nil
     }
 

@@ -143,11 +143,6 @@ public struct UnverifiedAssertion: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "UnverifiedAssertion(\(id) of \(issuer), \(attributes.count) attributes)" }
 }
 
-extension UnverifiedAssertion: CustomReflectable {
-    /// A mirror with identifiers, for debuggers and `dump`.
-    public var customMirror: Mirror { Mirror(self, children: ["id": id, "issuer": issuer]) }
-}
-
 /// The unverified content of a signature.
 public struct UnverifiedSignature: Hashable, Sendable {
     /// The element that contains it, as a path of names from the root.

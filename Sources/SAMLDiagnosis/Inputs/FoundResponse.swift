@@ -113,7 +113,7 @@ extension FoundResponse {
     }
 
     /// Returns the response with the request that sent it, from an archive.
-    func sent(by request: any CapturedRequest) -> Self {
+    func sent(by request: CapturedRequest) -> Self {
         // A value that is not a time may be anything.
         let instant = request.startTime.map { SAMLTimestamp($0) }
         let time = instant == nil ? "" : " at \(request.startedDateTime ?? "")"

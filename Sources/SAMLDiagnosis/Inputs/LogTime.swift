@@ -37,8 +37,8 @@ package struct LogTime {
     private static func instant(in line: ArraySlice<UInt8>) -> SAMLTimestamp? {
         let line = line.prefix { $0 != UInt8(ascii: "<") }
         var index = line.startIndex
-        while let start = line[index...].firstIndex(where: \.isASCIIDigit) {
-            let digits = line[start...].prefix(while: \.isASCIIDigit)
+        while let start = line[index...].firstIndex(where: { $0.isASCIIDigit }) {
+            let digits = line[start...].prefix { $0.isASCIIDigit }
             index = digits.endIndex
             guard digits.count == 4 || digits.count == 2, isNamedAsTime(line[..<start]) else { continue }
             if let time = dateTime(at: line[start...]) ?? accessTime(at: line[start...]) { return time }
@@ -58,7 +58,7 @@ package struct LogTime {
         guard let sign = name.last, ":=".utf8.contains(sign) else { return !isQuoted && " \t[(".utf8.contains(last) }
         let quoted = name.dropLast().dropLast { " \"".utf8.contains($0) }
         let word = quoted.suffix { $0.isASCIILetter || $0 == UInt8(ascii: "@") }
-        return names.contains { $0.utf8.elementsEqual(word.lazy.map(\.asciiLowercased)) }
+        return names.contains { $0.utf8.elementsEqual(word.lazy.map { $0.asciiLowercased }) }
     }
 
     // MARK: Formats
@@ -91,7 +91,7 @@ package struct LogTime {
         var rest = rest
         var fraction: [UInt8] = []
         if let mark = rest.first, ".,".utf8.contains(mark) {
-            let digits = rest.dropFirst().prefix(while: \.isASCIIDigit)
+            let digits = rest.dropFirst().prefix { $0.isASCIIDigit }
             fraction = [UInt8(ascii: ".")] + digits
             rest = rest[digits.endIndex...]
         }
@@ -110,7 +110,7 @@ package struct LogTime {
         }
         guard let sign = text.first, "+-".utf8.contains(sign) else { return nil }
         let digits = text.dropFirst().prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ":") }
-        let number = digits.filter(\.isASCIIDigit)
+        let number = digits.filter { $0.isASCIIDigit }
         guard number.count == 4, isEnd(digits.endIndex) else { return nil }
         return [sign] + number.prefix(2) + [UInt8(ascii: ":")] + number.suffix(2)
     }

@@ -261,7 +261,7 @@ extension ResponseFinder {
     }
 
     private func withoutResponse(in calls: Recording.Calls) -> RecordingError {
-        let methods = Set(calls.lazy.compactMap(\.request).filter { $0.isToAdobePass }.map { ByteText($0.method) })
+        let methods = Set(calls.lazy.compactMap { $0.request }.filter { $0.isToAdobePass }.map { ByteText($0.method) })
         if let problem = Self.problem(ofMethods: methods) {
             return RecordingError(code: .withoutResponse, message: problem)
         }
@@ -288,7 +288,7 @@ extension ResponseFinder {
 
     /// The responses that a request sends in a form field; `nil` if it does not have the field.
     static func sent(
-        by request: any CapturedRequest,
+        by request: CapturedRequest,
         field: String,
         limits: EncodingLimits
     ) -> [FoundResponse]? {

@@ -20,7 +20,7 @@ struct UnclosedElements: Sendable {
     private static let maximumBytes = 32 << 20
 
     /// The keys of their tags.
-    var keys: Set<[UInt8]> { Set(elements.lazy.map(\.key)) }
+    var keys: Set<[UInt8]> { Set(elements.lazy.map { $0.key }) }
 
     /// Adds the results of the next part of the text.
     ///

@@ -4,7 +4,7 @@ struct FindingRanking {
 
     func ranked(_ findings: [Finding]) -> [Finding] {
         let keyed = findings.enumerated().map { (key: key(of: $0.element, $0.offset), finding: $0.element) }
-        return keyed.sorted { $0.key < $1.key }.map(\.finding)
+        return keyed.sorted { $0.key < $1.key }.map { $0.finding }
     }
 
     func rank(of finding: Finding) -> FindingRank {

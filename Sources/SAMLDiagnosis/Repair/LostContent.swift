@@ -76,7 +76,9 @@ struct LostContent {
         }
         if first == UInt8(ascii: "*"), text.allSatisfy({ $0 == first }) { return true }
         if first | 0x20 == UInt8(ascii: "x"), text.count >= 4, text.allSatisfy({ $0 == first }) { return true }
-        let words = text.split { !$0.isASCIILetter }.map { $0.map(\.asciiLowercased) }.filter { !escapes.contains($0) }
+        let words = text.split { !$0.isASCIILetter }.map { $0.map { $0.asciiLowercased } }.filter {
+            !escapes.contains($0)
+        }
         guard words.count == 1, let word = words.first else { return false }
         return masks.firstIndex(of: word).map { $0 == 0 || "[(*&".utf8.contains(first) } ?? false
     }

@@ -69,7 +69,7 @@ struct NumberedPrefixes {
 
     private static func isNumbered(_ prefix: ArraySlice<UInt8>) -> Bool {
         (3...5).contains(prefix.count) && prefix.starts(with: "ns".utf8)
-            && prefix.dropFirst(2).allSatisfy(\.isASCIIDigit)
+            && prefix.dropFirst(2).allSatisfy { $0.isASCIIDigit }
     }
 
     private static func prefix(of name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -99,7 +99,7 @@ struct NumberedPrefixes {
         let end = attributes.first?.name.lowerBound ?? range.upperBound
         let head = name(bytes[range.lowerBound..<end].dropFirst(), convention)
         var result = [UInt8(ascii: "<")]
-        if let namespace = head.declared, let nameEnd = head.text.firstIndex(where: \.endsName) {
+        if let namespace = head.declared, let nameEnd = head.text.firstIndex(where: { $0.endsName }) {
             result += head.text[..<nameEnd] + " xmlns=\"\(namespace.string)\"".utf8 + head.text[nameEnd...]
         } else {
             result += head.text

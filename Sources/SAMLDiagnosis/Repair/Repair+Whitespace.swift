@@ -16,7 +16,7 @@ extension Repair {
                 "the response was indented after signing; the signature is valid without the whitespace between tags",
             advice: formattingAdvice
         ) { (text: ArraySlice<UInt8>) in
-            text.allSatisfy(\.isXMLSpace) ? [] : text
+            text.allSatisfy { $0.isXMLSpace } ? [] : text
         },
         Self(
             message:
@@ -25,7 +25,7 @@ extension Repair {
             advice: formattingAdvice
         ) { (text: ArraySlice<UInt8>) in
             let end = text.lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? text.startIndex
-            return text[..<end].drop(while: \.isXMLSpace)
+            return text[..<end].drop { $0.isXMLSpace }
         },
         Self(
             message:
@@ -49,7 +49,7 @@ extension Repair {
             advice: numberAdvice
         ) { (text: ArraySlice<UInt8>) in
             let text = text.withoutLineNumbers
-            return text.allSatisfy(\.isXMLSpace) ? [] : text
+            return text.allSatisfy { $0.isXMLSpace } ? [] : text
         },
         Self(
             message: "the expand/collapse markers of a browser's XML viewer were copied along; "

@@ -30,7 +30,7 @@ package struct Repair: Sendable {
 
 extension MarkupOutline {
     /// The ranges of the texts between tags.
-    var texts: [Range<Int>] { pieces.filter { $0.kind == .text || $0.kind == .cdata }.map(\.range) }
+    var texts: [Range<Int>] { pieces.filter { $0.kind == .text || $0.kind == .cdata }.map { $0.range } }
 }
 
 extension [UInt8] {

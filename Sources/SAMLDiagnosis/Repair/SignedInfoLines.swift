@@ -6,7 +6,7 @@ extension MarkupOutline {
     /// in SignedInfo.
     package var breakingLinesInSignedInfo: [UInt8]? {
         let pieces = signedInfoPieces
-        let hasSpace = pieces.contains { $0.kind == .text && bytes[$0.range].contains(where: \.isXMLSpace) }
+        let hasSpace = pieces.contains { $0.kind == .text && bytes[$0.range].contains { $0.isXMLSpace } }
         return hasSpace ? nil : breakingLines(between: pieces)
     }
 

@@ -89,7 +89,7 @@ public struct BatchRequest: Sendable {
         in root: JSONValue,
         _ request: String
     ) -> Result<[String: String], InputFailure> {
-        let names = root.members?.map(\.name) ?? []
+        let names = root.members?.map { $0.name } ?? []
         for key in keys where names.count(where: { $0.hasSameBytes(as: key) }) > 1 {
             return invalid("the key '\(key)' occurs more than once")
         }

@@ -15,7 +15,7 @@ private struct TextList: Decodable, Sendable {
             let text = "this must be a string, or a list of strings"
             throw AdobePassError(.wrongType, text, path: decoder.codingPath.fieldPath)
         }
-        if texts.contains(where: \.isEmpty) { throw Self.emptyText(at: decoder.codingPath) }
+        if texts.contains(where: { $0.isEmpty }) { throw Self.emptyText(at: decoder.codingPath) }
     }
 
     static func emptyText(at path: [any CodingKey]) -> AdobePassError {

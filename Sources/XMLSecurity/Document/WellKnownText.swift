@@ -13,8 +13,8 @@ enum WellKnownText {
             "urn:oasis:names:tc:SAML:2.0:ac:classes:Password",
             "urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport",
             "urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified",
-        ] + DigestMethod.allCases.map(\.rawValue) + SignatureMethod.allCases.map(\.rawValue)
-        + CanonicalizationMethod.allCases.map(\.rawValue)
+        ] + DigestMethod.allCases.map { $0.rawValue } + SignatureMethod.allCases.map { $0.rawValue }
+        + CanonicalizationMethod.allCases.map { $0.rawValue }
 
     private static let table = Table(texts.sorted { $0.utf8.count < $1.utf8.count })
 

@@ -9,7 +9,7 @@ extension EncryptedPart {
 
     /// Returns the size of the smallest key that a content key may have been encrypted for, in bits; `nil` if there is none.
     package func smallestKey(of keys: [RSAPrivateKey]) -> Int? {
-        keys.filter { key in self.keys.contains { $0.value.count == key.byteCount } }.map(\.bits).min()
+        keys.filter { key in self.keys.contains { $0.value.count == key.byteCount } }.map { $0.bits }.min()
     }
 
     /// Decrypts the content with the first of the keys for which it can be decrypted.

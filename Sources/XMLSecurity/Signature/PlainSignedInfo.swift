@@ -9,7 +9,7 @@ extension SignedInfo {
     /// - Returns: The bytes in exclusive canonical form; `nil` if this SignedInfo does not have that form.
     package func plainCanonicalForm() -> [UInt8]? {
         guard canonicalization == .exclusive, namesReferenceCanonicalization, prefixCount == 0,
-            referenceURI.utf8.allSatisfy(\.standsForItselfInAttributes)
+            referenceURI.utf8.allSatisfy({ $0.standsForItselfInAttributes })
         else { return nil }
         var text = "<ds:SignedInfo xmlns:ds=\"http://www.w3.org/2000/09/xmldsig#\">"
         text.reserveCapacity(1024)

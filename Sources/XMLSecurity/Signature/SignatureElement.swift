@@ -47,7 +47,7 @@ package struct SignatureElement: Hashable, Sendable {
                 certificates.append(certificate.withText { $0.base64Bytes })
             }
         }
-        return certificates.compactMap(\.self)
+        return certificates.compactMap { $0 }
     }
 }
 
@@ -111,7 +111,7 @@ extension Span<UInt8> {
     package var base64Bytes: [UInt8]? {
         if let bytes = Base64Text.decoded(self) { return bytes }
         var characters = unsafe withUnsafeBufferPointer { unsafe Array($0) }
-        characters.removeAll(where: \.isXMLSpace)
+        characters.removeAll { $0.isXMLSpace }
         return Base64Text.decoded(characters.span)
     }
 }

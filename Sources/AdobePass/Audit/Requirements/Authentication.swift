@@ -19,7 +19,7 @@ extension AuditRequirement {
         source: checklist("Polling Mechanism Starting"),
         detection: .calls { timeline in
             var judgment = AuditJudgment()
-            let recordings = Dictionary(grouping: timeline.all, by: \.place.recording)
+            let recordings = Dictionary(grouping: timeline.all, by: { $0.place.recording })
             for series in timeline.polling {
                 guard let session = series.session, let first = series.polls.first else { continue }
                 let calls = recordings[session.place.recording] ?? []

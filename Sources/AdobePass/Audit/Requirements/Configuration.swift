@@ -23,7 +23,7 @@ extension AuditRequirement {
                     if let next, next.isDecision {
                         let message =
                             "the app reads the configuration, but the viewer is authenticated and chooses no provider"
-                        judgment.violate(message, [profile, call, next].compactMap(\.self))
+                        judgment.violate(message, [profile, call, next].compactMap { $0 })
                     } else if let profile, next == nil {
                         judgment.suspect(
                             "the app reads the configuration although there is a profile",
@@ -33,7 +33,7 @@ extension AuditRequirement {
                         judgment.keep()
                     }
                 }
-                if calls.contains(where: \.isPermit), !calls.contains(where: { $0.calls(.v2Configuration) }) {
+                if calls.contains(where: { $0.isPermit }), !calls.contains(where: { $0.calls(.v2Configuration) }) {
                     judgment.keep()
                 }
             }

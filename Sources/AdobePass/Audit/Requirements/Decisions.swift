@@ -123,7 +123,7 @@ extension AuditRequirement {
 extension AuditedCall {
     /// The resources that the decisions permit.
     fileprivate var permittedResources: [ByteText] {
-        decisions.filter(\.isAuthorized).map { ByteText($0.resource) }
+        decisions.filter { $0.isAuthorized }.map { ByteText($0.resource) }
     }
 
     /// The resources that the decisions deny, without those that the app may ask for again.
@@ -169,7 +169,7 @@ extension AuditJudgment {
                 let former = denials[resource] ?? []
                 return (resource: resource, calls: call.isInOtherList(than: former.last) ? former : [])
             }
-            let longest = repeated.map(\.calls).max { $0.count < $1.count } ?? []
+            let longest = repeated.map { $0.calls }.max { $0.count < $1.count } ?? []
             if longest.count > 1 {
                 violate("the app asks for a denied resource again and again, in other lists", longest + [call])
             } else if !longest.isEmpty {

@@ -12,7 +12,9 @@ extension AuditRequirement {
             var judgment = AuditJudgment()
             for calls in timeline.completeRecordings {
                 // The calls of a user agent are in the recording if one of them is.
-                let hasUserAgent = calls.contains { $0.calls(.v2Authenticate) || $0.use.map(\.isOfUserAgent) ?? false }
+                let hasUserAgent = calls.contains {
+                    $0.calls(.v2Authenticate) || $0.use.map { $0.isOfUserAgent } ?? false
+                }
                 for (index, call) in calls.enumerated() where call.calls(.v2Logout) && call.isSuccess {
                     guard let url = call.logoutURLs.first else {
                         judgment.keep()

@@ -16,7 +16,7 @@ extension AuditRequirement {
         detection: .calls { timeline in
             var judgment = AuditJudgment()
             for calls in timeline.recordings {
-                let relevant = calls.filter(\.needsToken)
+                let relevant = calls.filter { $0.needsToken }
                 // Many exporters remove the header: its absence means something if other calls have it, or if Adobe misses it.
                 let isExported = relevant.contains { $0.request.authorization != .absent }
                 for call in relevant {

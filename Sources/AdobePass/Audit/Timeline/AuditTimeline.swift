@@ -15,14 +15,14 @@ struct AuditTimeline: Sendable {
     let polling: [PollSeries]
 
     init(_ traffic: [RecordedTraffic]) {
-        let starts = traffic.map { $0.calls.compactMap(\.instant).min() }
+        let starts = traffic.map { $0.calls.compactMap { $0.instant }.min() }
         let isTimed = starts.allSatisfy { $0 != nil }
         let order = traffic.indices.sorted { one, other in
             guard isTimed, let start = starts[one], let end = starts[other] else { return one < other }
             return (start, one) < (end, other)
         }
         all = order.flatMap { traffic[$0].calls }
-        calls = all.filter(\.isOfV2)
+        calls = all.filter { $0.isOfV2 }
         polling = PollSeries.all(in: calls)
     }
 
@@ -85,7 +85,7 @@ struct PollSeries: Sendable {
         }
         guard reads.count > 2 else { return self }
         var series = self
-        let places = Set((polls + reads).map(\.place))
+        let places = Set((polls + reads).map { $0.place })
         series.requests = calls.filter { places.contains($0.place) }
         return series
     }

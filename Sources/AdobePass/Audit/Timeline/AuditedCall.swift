@@ -22,7 +22,7 @@ struct AuditedCall: Sendable {
         case unknownPath
 
         /// The target of a call that Adobe documents.
-        init?(of request: any CapturedRequest) {
+        init?(of request: CapturedRequest) {
             if let service = AdobeService(method: request.method, url: request.target) {
                 self = .service(service)
             } else if request.isLogoutPage {
@@ -35,7 +35,7 @@ struct AuditedCall: Sendable {
         }
 
         /// The target of a call that Adobe does not document, at one of its hosts or at one that other calls of V2 have.
-        init?(ofUndocumented request: any CapturedRequest, at hosts: Set<ByteText>) {
+        init?(ofUndocumented request: CapturedRequest, at hosts: Set<ByteText>) {
             let isOfAdobe = AdobeEnvironment.isHostOfAdobe(request.host)
             guard isOfAdobe || hosts.contains(ByteText(request.host)) else { return nil }
             if let service = AdobeService(wrongMethod: request.method, url: request.target) {
@@ -90,7 +90,7 @@ struct AuditedCall: Sendable {
     let use: AuditMarks.Use?
     /// The media token that a call of another host sends.
     let sentToken: ByteText?
-    let request: any CapturedRequest
+    let request: CapturedRequest
     let outcome: AdobeOutcome?
     /// The scopes of a registered client; `nil` if the response has none.
     let scopes: [ByteText]?
@@ -120,7 +120,7 @@ struct AuditedCall: Sendable {
     /// Creates a call of Adobe.
     init(
         _ recorded: RecordedResponse,
-        _ request: any CapturedRequest,
+        _ request: CapturedRequest,
         to target: Target,
         in recording: Int,
         _ reader: AdobeBodyReader
@@ -168,7 +168,7 @@ struct AuditedCall: Sendable {
     /// Creates a call of another host.
     init(
         _ recorded: RecordedResponse,
-        _ request: any CapturedRequest,
+        _ request: CapturedRequest,
         used use: AuditMarks.Use,
         sending token: ByteText?,
         in recording: Int
@@ -193,16 +193,16 @@ struct AuditedCall: Sendable {
     }
 
     private static func key(
-        of request: any CapturedRequest,
+        of request: CapturedRequest,
         _ fields: [(name: String, value: String)],
         _ resources: [ByteText]
     ) -> RequestKey {
         // The order of fields and resources means nothing.
         let pairs = fields.map { [ByteText($0.name), ByteText($0.value)] }.sorted { $0.lexicographicallyPrecedes($1) }
-        return RequestKey([ByteText(request.target)] + pairs.flatMap(\.self) + Set(resources).sorted())
+        return RequestKey([ByteText(request.target)] + pairs.flatMap { $0 } + Set(resources).sorted())
     }
 
-    private static func resources(of target: Target, _ request: any CapturedRequest) -> [ByteText] {
+    private static func resources(of target: Target, _ request: CapturedRequest) -> [ByteText] {
         guard [.service(.v2Preauthorize), .service(.v2Authorize)].contains(target), let body = request.sentBody else {
             return []
         }
@@ -250,7 +250,7 @@ extension AuditedCall {
     var decisions: [AdobeDecision] { isSuccess ? outcome?.decisions ?? [] : [] }
 
     /// True if a decision permits at least one resource.
-    var isPermit: Bool { decisions.contains(where: \.isAuthorized) }
+    var isPermit: Bool { decisions.contains { $0.isAuthorized } }
 
     /// True if there are decisions, and none permits a resource.
     var isDenial: Bool { !decisions.isEmpty && !isPermit }
@@ -265,7 +265,7 @@ extension AuditedCall {
     }
 
     /// The errors of the response, also those of the single decisions.
-    var errors: [AdobeError] { [outcome?.error].compactMap(\.self) + decisions.compactMap(\.error) }
+    var errors: [AdobeError] { [outcome?.error].compactMap { $0 } + decisions.compactMap { $0.error } }
 
     /// The actions that Adobe recommends for the errors; that of the catalogue, if the response has none.
     var actions: [AdobeErrorAction] { errors.compactMap { $0.action ?? $0.code?.entry?.action } }

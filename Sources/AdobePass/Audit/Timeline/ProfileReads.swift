@@ -52,12 +52,12 @@ struct ProfileReads: Sendable {
     mutating func end(by call: AuditedCall) -> [[AuditedCall]] {
         let ended = open.filter { $0.device.isOfSameDevice(as: call) }
         open.removeAll { $0.device.isOfSameDevice(as: call) }
-        return ended.map(\.longest)
+        return ended.map { $0.longest }
     }
 
     /// Ends all reads; returns for each device those of the profile that it read most.
     mutating func end() -> [[AuditedCall]] {
         defer { open = [] }
-        return open.map(\.longest)
+        return open.map { $0.longest }
     }
 }

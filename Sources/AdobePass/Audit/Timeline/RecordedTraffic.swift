@@ -29,7 +29,7 @@ struct RecordedTraffic: Sendable {
     ) throws(AdobePassError) {
         let recording = try RecordedResponse.read(recording, decompressor)
         var own: [AuditedCall] = []
-        var others: [(call: Recording.Call, request: any CapturedRequest)] = []
+        var others: [(call: Recording.Call, request: CapturedRequest)] = []
         let calls = recording.calls.compactMap { call in
             call.request.map { (call: call, request: $0, target: AuditedCall.Target(of: $0)) }
         }
@@ -53,13 +53,13 @@ struct RecordedTraffic: Sendable {
             }
         }
         guard own.count + relevant.count <= maximumCount else { throw Self.tooManyCalls }
-        self.calls = (own + relevant).inOrderOfTime(\.instant, entry: \.place.entry)
+        self.calls = (own + relevant).inOrderOfTime({ $0.instant }, entry: { $0.place.entry })
     }
 
     /// The response of a call of another host; in an archive, only that of a redirection is read, whose body is short.
     private static func responseWithoutLongBody(
         of call: Recording.Call,
-        _ request: any CapturedRequest
+        _ request: CapturedRequest
     ) -> CapturedResponse {
         let isRead = request.status.map { (300..<400).contains($0) } ?? true
         return isRead ? call.response : CapturedResponse(body: [], request: request)
@@ -102,13 +102,13 @@ struct AuditMarks {
     private static let maximumURLs = 16
 
     init(of calls: [AuditedCall]) {
-        redirectURLs = Array(calls.compactMap(\.redirectURL).uniqueTexts.prefix(Self.maximumURLs))
-        logoutURLs = Array(calls.flatMap(\.logoutURLs).uniqueTexts.prefix(Self.maximumURLs))
-        mediaTokens = Set(calls.flatMap(\.mediaTokens))
+        redirectURLs = Array(calls.compactMap { $0.redirectURL }.uniqueTexts.prefix(Self.maximumURLs))
+        logoutURLs = Array(calls.flatMap { $0.logoutURLs }.uniqueTexts.prefix(Self.maximumURLs))
+        mediaTokens = Set(calls.flatMap { $0.mediaTokens })
     }
 
     /// Returns the media token that a request sends in its URL, its body or a header; `nil` if it sends none.
-    func token(in request: any CapturedRequest) -> ByteText? {
+    func token(in request: CapturedRequest) -> ByteText? {
         guard !mediaTokens.isEmpty else { return nil }
         let fields = request.fields.map { ByteText($0.value) } + request.jsonTexts
         let headers = request.headerNames.lazy.compactMap { request.header($0) }.flatMap { value in
@@ -120,7 +120,7 @@ struct AuditMarks {
     /// More than a media token has, in bytes.
     private static let maximumHeader = 64 << 10
 
-    func use(of request: any CapturedRequest, _ response: AdobeResponse, sending token: ByteText?) -> Use? {
+    func use(of request: CapturedRequest, _ response: AdobeResponse, sending token: ByteText?) -> Use? {
         let url = ByteText(request.target)
         if let logout = logoutURLs.first(where: { $0.isPath(of: url) }) { return .logoutPage(logout) }
         let location = response.head?.headerFields[.location].map { ByteText($0) }
@@ -140,10 +140,10 @@ extension CapturedRequest {
     fileprivate var jsonTexts: [ByteText] {
         guard let body = sentBody, body[...].withoutLeadingSpace.first == UInt8(ascii: "{") else { return [] }
         var texts: [ByteText] = []
-        var open = [JSONDocument(body).root].compactMap(\.self)
+        var open = [JSONDocument(body).root].compactMap { $0 }
         while let value = open.popLast() {
             if let text = value.text { texts.append(ByteText(text)) }
-            open += value.members?.map(\.value) ?? value.elements ?? []
+            open += value.members?.map { $0.value } ?? value.elements ?? []
         }
         return texts
     }
@@ -183,7 +183,7 @@ extension ByteText {
     fileprivate var isKey: Bool { ends(with: [".key"]) }
 
     private func ends(with ends: [ByteText]) -> Bool {
-        let end = ByteText(decoding: string.utf8.suffix(16).map(\.asciiLowercased))
+        let end = ByteText(decoding: string.utf8.suffix(16).map { $0.asciiLowercased })
         return ends.contains { end.hasSuffix($0) }
     }
 

@@ -129,7 +129,7 @@ extension Evaluation {
         if decryptor.usedLegacyAlgorithm {
             let text =
                 "the encryption algorithm lets an attacker learn the content from a server's errors; the policy allows it"
-            log.warn(.legacyEncryption, text, found: decryptor.parts.lazy.compactMap(\.part.legacyAlgorithm).first)
+            log.warn(.legacyEncryption, text, found: decryptor.parts.lazy.compactMap { $0.part.legacyAlgorithm }.first)
         }
         if decryptor.usedWeakKey {
             log.warn(

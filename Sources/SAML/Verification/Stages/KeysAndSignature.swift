@@ -14,12 +14,14 @@ extension SignatureVerifier {
         do throws(XMLSecurityError) {
             let (content, index) = try description.verify(
                 signature,
-                with: candidates.map(\.key),
+                with: candidates.map { $0.key },
                 by: policy.engine.choice
             )
             checkStrength(of: candidates[index].key, &log)
             let fingerprint = candidates[index].description.fingerprint
-            return (content, candidates.lazy.filter { $0.description.fingerprint == fingerprint }.map(\.description))
+            return (
+                content, candidates.lazy.filter { $0.description.fingerprint == fingerprint }.map { $0.description }
+            )
         } catch {
             // The embedded key may have signed; any other error is the same for every key.
             if error.code != .signatureMismatch { throw log.fail(error) }
@@ -55,8 +57,8 @@ extension SignatureVerifier {
                     ? "the signature contains no certificate to compare the fingerprint with; "
                         + "trust the certificate itself"
                     : "the certificate in the signature does not have the trusted SHA-256 fingerprint",
-                expected: trusted.fingerprints.map(\.hexadecimal).joined(separator: " or "),
-                found: embedded.isEmpty ? nil : embedded.map(\.fingerprint.hexadecimal).joined(separator: ", ")
+                expected: trusted.fingerprints.map { $0.hexadecimal }.joined(separator: " or "),
+                found: embedded.isEmpty ? nil : embedded.map { $0.fingerprint.hexadecimal }.joined(separator: ", ")
             )
         }
         return trusted.keys + matching.map { TrustedKey($0) }
@@ -85,7 +87,7 @@ extension SignatureVerifier {
     }
 
     func checkSupport(of keys: [TrustedKey], for kind: VerificationKey.Kind, _ log: inout CheckLog) {
-        for key in keys.map(\.key) where key.kind == kind {
+        for key in keys.map({ $0.key }) where key.kind == kind {
             guard let reason = key.unsupportedReason else { continue }
             log.fail(
                 .weakKey,
@@ -167,7 +169,7 @@ extension SignatureVerifier {
 
     var trustedNames: String {
         let fingerprints = trustedKeys.fingerprints.map { "certificate with SHA-256 \($0.hexadecimal)" }
-        return (trustedKeys.descriptions.map(\.shortName) + fingerprints).joined(separator: " or ")
+        return (trustedKeys.descriptions.map { $0.shortName } + fingerprints).joined(separator: " or ")
     }
 }
 

@@ -56,8 +56,8 @@ extension Evaluation {
     private mutating func report(_ found: [Misreading]) {
         let ranked = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
         guard let first = ranked.first?.element else { return log.pass(.misreadableContent) }
-        misreadings = ranked.prefix(Self.maximumReported).sorted { $0.offset < $1.offset }.map(\.element)
-        let others = ranked.dropFirst().prefix(5).map(\.element.placeWords)
+        misreadings = ranked.prefix(Self.maximumReported).sorted { $0.offset < $1.offset }.map { $0.element }
+        let others = ranked.dropFirst().prefix(5).map { $0.element.placeWords }
         let rest = found.count - 1 - others.count
         var text = "\(first); what was verified \(first.assurance)"
         if !others.isEmpty { text += "; there is also \(others.joined(separator: ", "))" }
@@ -103,7 +103,7 @@ private struct MisreadingSearch {
     private static let maximumParts = 64
 
     init(of root: XMLElement, _ content: AssertionContent, _ signatures: [ProvenSignature]) {
-        identifiers = [content.id] + signatures.map(\.id)
+        identifiers = [content.id] + signatures.map { $0.id }
         attributeNames = Set(
             content.attributes.flatMap { [$0.name, $0.friendlyName] }.compactMap { $0.map { ByteText($0) } }
         )
@@ -145,7 +145,7 @@ private struct MisreadingSearch {
         let readers = readers(of: element, expectation) + (attributes.isEmpty ? [] : [.xmlAttribute])
         guard !readers.isEmpty else { return }
         let hasOnlyAttributes = readers == [.xmlAttribute]
-        let text = hasOnlyAttributes ? attributes.map(\.value).joined() : unsignedText(of: element)
+        let text = hasOnlyAttributes ? attributes.map { $0.value }.joined() : unsignedText(of: element)
         add(element, readers, reading: text, with: attributes.map { "@\($0.name)" })
         if expectation == .unexpected, !hasOnlyAttributes { outer = element.extent }
     }
@@ -312,7 +312,7 @@ private struct MisreadingSearch {
     }
 
     private func isNamedAsAttribute(_ element: XMLElement) -> Bool {
-        let names = [element.attribute("Name"), element.attribute("FriendlyName")].compactMap(\.self)
+        let names = [element.attribute("Name"), element.attribute("FriendlyName")].compactMap { $0 }
         return names.contains { attributeNames.contains(ByteText($0)) }
     }
 

@@ -130,7 +130,7 @@ extension Evaluation {
             )
             return
         }
-        for end in statements.compactMap(\.sessionNotOnOrAfter) where now.isOver(end) {
+        for end in statements.compactMap({ $0.sessionNotOnOrAfter }) where now.isOver(end) {
             log.fail(
                 .sessionExpired,
                 "the session at the provider has expired; the user must sign in again",

@@ -149,15 +149,19 @@ private struct Census {
         let names = [SAMLName.response, SAMLName.encryptedAssertion, SAMLName.assertion, .signature]
         root.forEachElement(named: names) { element in
             if element.isNamed(SAMLName.response) {
-                if !element.isSame(as: root) { note(.nestedResponse, \.nestedResponses, element) }
+                guard !element.isSame(as: root) else { return }
+                nestedResponses += 1
+                note(.nestedResponse, element)
             } else if element.isNamed(SAMLName.encryptedAssertion) {
-                note(.encryptedAssertion, \.encryptedAssertions, element)
+                encryptedAssertions += 1
+                note(.encryptedAssertion, element)
                 if element.isChild(of: root) { encryptedChildren += 1 }
             } else if element.isNamed(SAMLName.assertion) {
                 if element.isChild(of: root) {
                     assertions += 1
                 } else {
-                    note(.misplacedAssertion, \.misplacedAssertions, element)
+                    misplacedAssertions += 1
+                    note(.misplacedAssertion, element)
                 }
             } else {
                 countSignature(element, root)
@@ -171,16 +175,13 @@ private struct Census {
         } else if signature.isChild(ofChildOf: root, named: SAMLName.assertion) {
             assertionSignatures += 1
         } else {
-            note(.misplacedSignature, \.misplacedSignatures, signature)
+            misplacedSignatures += 1
+            note(.misplacedSignature, signature)
         }
     }
 
-    private mutating func note(
-        _ rule: VerificationRule,
-        _ counter: WritableKeyPath<Self, Int>,
-        _ element: XMLElement
-    ) {
-        self[keyPath: counter] += 1
+    /// Keeps the path of the first element that breaks a rule.
+    private mutating func note(_ rule: VerificationRule, _ element: XMLElement) {
         paths[rule] = paths[rule] ?? element.path
     }
 

@@ -108,7 +108,7 @@ extension RuleContext {
             Finding(
                 .attributesNameDiffers,
                 first.message,
-                expected: names.map(\.wanted).joined(separator: ", "),
+                expected: names.map { $0.wanted }.joined(separator: ", "),
                 found: names.map { $0.found.shortened(to: 256) }.joined(separator: ", "),
                 at: place(path: Self.path),
                 count: names.count
@@ -159,7 +159,7 @@ extension RuleContext {
             Finding(
                 .attributesRequiredEmpty,
                 (isNameID ? "the required NameID " : "the required attribute '\(first.name)' ") + first.reason,
-                expected: names.map(\.name).joined(separator: ", "),
+                expected: names.map { $0.name }.joined(separator: ", "),
                 at: place(path: isNameID ? Self.nameIDPath : Self.path),
                 count: names.count
             )
@@ -174,7 +174,7 @@ extension RuleContext {
         ]
         let isSubject = ByteText(name) == ByteText(FieldPresence.subjectField)
         let subject = isSubject ? assertion.subject?.nameID.map { [$0.value] } ?? [] : []
-        let texts = assertion.attributes.named(name).flatMap(\.texts) + subject
+        let texts = assertion.attributes.named(name).flatMap { $0.texts } + subject
         guard texts.contains(where: { words.contains(ByteText($0)) }) else { return [] }
         let field = isSubject ? "the required NameID" : "the required attribute '\(name)'"
         return [
@@ -190,7 +190,7 @@ extension RuleContext {
 
     /// The reason that an existing field has no value, as the end of a sentence.
     private static func emptiness(of name: String, in assertion: AssertionContent) -> String {
-        let values = assertion.attributes.named(name).flatMap(\.values)
+        let values = assertion.attributes.named(name).flatMap { $0.values }
         if ByteText(name) == ByteText(FieldPresence.subjectField), values.isEmpty {
             return "is empty or consists of whitespace"
         }

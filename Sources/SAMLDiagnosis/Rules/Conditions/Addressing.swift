@@ -22,7 +22,7 @@ extension Rule {
         path: "/Response",
         remark: { check, _ in CheckRemark("the Destination", comparing: check) },
         detection: .afterChecks { input in
-            input.disagreement(input.claims?.fields.destination, \.recipient).map { expected, found in
+            input.disagreement(input.claims?.fields.destination, { $0.recipient }).map { expected, found in
                 Finding(
                     .responseDestination,
                     "the Destination of the Response and the Recipient "
@@ -54,7 +54,7 @@ extension Rule {
         path: "/Response",
         remark: { check, input in input.remark(request: check) },
         detection: .afterChecks { input in
-            input.disagreement(input.claims?.fields.inResponseTo, \.inResponseTo).map { expected, found in
+            input.disagreement(input.claims?.fields.inResponseTo, { $0.inResponseTo }).map { expected, found in
                 Finding(
                     .responseInResponseTo,
                     "the InResponseTo of the Response and that of the SubjectConfirmationData name different requests",

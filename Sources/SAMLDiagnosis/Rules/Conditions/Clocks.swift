@@ -23,7 +23,7 @@ extension Rule {
             let suspicion = missed.map { check, remark in
                 Finding(.conditionsClockSuspicion, remark.suspicion, at: input.place(path: check.path))
             }
-            return [suspicion, input.farClock].compactMap(\.self) + input.clockDifferences
+            return [suspicion, input.farClock].compactMap { $0 } + input.clockDifferences
         }
     )
 

@@ -29,13 +29,13 @@ extension Rule {
 extension RuleContext {
     /// The reason that no confirmation is accepted: the recipient or the request first, the time last.
     fileprivate var remarkOnConfirmation: CheckRemark {
-        let confirmations = assertion?.subject?.confirmations.prefix(NearMiss.maximumCount).map(\.self) ?? []
+        let confirmations = assertion?.subject?.confirmations.prefix(NearMiss.maximumCount).map { $0 } ?? []
         for confirmation in confirmations {
             if let message = addressError(of: confirmation) { return CheckRemark(message: message) }
         }
         guard !confirmations.isEmpty,
             confirmations.allSatisfy({ $0.notOnOrAfter != nil && $0.notBefore == nil && $0.isBearer }),
-            let end = confirmations.compactMap(\.notOnOrAfter).max()
+            let end = confirmations.compactMap({ $0.notOnOrAfter }).max()
         else { return CheckRemark() }
         let past = -seconds(until: end)
         let zone = zoneRemarkOnAge

@@ -59,12 +59,12 @@ extension RuleContext {
     }
 
     private var destination: Field {
-        Field("Destination", [claims?.fields.destination].compactMap(\.self), AddressedEnvironment.init(url:))
+        Field("Destination", [claims?.fields.destination].compactMap { $0 }, AddressedEnvironment.init(url:))
     }
 
     private var recipient: Field {
         let confirmations = assertion?.subject?.confirmations.prefix(NearMiss.maximumCount) ?? []
-        return Field("Recipient", confirmations.compactMap(\.recipient), AddressedEnvironment.init(url:))
+        return Field("Recipient", confirmations.compactMap { $0.recipient }, AddressedEnvironment.init(url:))
     }
 
     private var audience: Field {
@@ -83,7 +83,7 @@ extension RuleContext {
         let fields = [destination, recipient, audience].filter { !$0.environments.isEmpty }
         let isMixed = fields.contains { one in fields.contains { one.environments.isDisjoint(with: $0.environments) } }
         guard isMixed, !isFound(.audienceMismatch) else { return nil }
-        let list = fields.map(\.words).filter { !$0.isEmpty }.joined(separator: ", ")
+        let list = fields.map { $0.words }.filter { !$0.isEmpty }.joined(separator: ", ")
         return Finding(
             .conditionsEnvironments,
             "Adobe's production and staging environments are mixed up in one response: \(list)",
@@ -103,9 +103,9 @@ extension RuleContext {
         let others = fields.filter { field, expected in
             expected == nil && !field.values.isEmpty
                 && !field.values.contains(where: AddressedEnvironment.isConsumerService)
-        }.map(\.field)
+        }.map { $0.field }
         guard let first = others.first, let found = first.values.first else { return nil }
-        let names = others.map(\.name).joined(separator: " and the ")
+        let names = others.map { $0.name }.joined(separator: " and the ")
         let miss = NearMiss(expected: environment.consumerService, found: found)
         return Finding(
             .responseRecipient,

@@ -97,7 +97,7 @@ extension Rule {
         source: "SAML core §2.7.2; SAML Profiles §4.1.4.3",
         place: .byEvaluationTime,
         remark: { _, input in
-            let end = input.assertion?.authnStatements.compactMap(\.sessionNotOnOrAfter).min()
+            let end = input.assertion?.authnStatements.compactMap { $0.sessionNotOnOrAfter }.min()
             return input.remark(expired: end, "the session at the provider ended", advice: newSession)
         }
     )
@@ -145,7 +145,7 @@ extension RuleContext {
     }
 
     fileprivate func remark(issued times: [SAMLTimestamp?]) -> CheckRemark {
-        guard let latest = times.compactMap(\.self).max() else { return CheckRemark() }
+        guard let latest = times.compactMap({ $0 }).max() else { return CheckRemark() }
         let left = seconds(until: latest)
         return CheckRemark(
             message: "it was issued in the future: IssueInstant is \(HumanDuration(left)) after the evaluation time"

@@ -87,7 +87,7 @@ extension RuleContext {
     }
 
     private func isInOtherText(_ layer: Int) -> Bool {
-        let outer = trace.layers.prefix(layer).map(\.kind)
+        let outer = trace.layers.prefix(layer).map { $0.kind }
         return outer.contains(.surroundingText) && !outer.contains(where: Self.kindsOfSent.contains)
     }
 

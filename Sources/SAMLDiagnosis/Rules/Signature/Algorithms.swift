@@ -114,7 +114,8 @@ extension RuleContext {
             ("mgf1", "RSA-PSS"), ("rsa-pss", "RSA-PSS"), ("dsa-", "DSA"), ("ripemd", "RIPEMD-160"),
             ("sha224", "SHA-224"),
         ]
-        for method in claims?.signatures.compactMap(\.signatureMethod).prefix(4) ?? [] where method.utf8.count <= 256 {
+        for method in claims?.signatures.compactMap({ $0.signatureMethod }).prefix(4) ?? []
+        where method.utf8.count <= 256 {
             let lower = ByteText(decoding: method.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 })
             // ECDSA is accepted, with SHA-2.
             guard !lower.contains("ecdsa"), let known = names.first(where: { lower.contains($0.mark) }) else {

@@ -20,7 +20,7 @@ extension Rule {
             guard input.context.trustedKeys.isEmpty, let claims = input.claims, let signature = claims.signatures.first
             else { return [] }
             let place = input.place(path: signature.parent + "/Signature")
-            guard let certificate = claims.signatures.compactMap(\.certificates.first).first else {
+            guard let certificate = claims.signatures.compactMap({ $0.certificates.first }).first else {
                 let text =
                     "no key was trusted, and the response contains no certificate to check its signature with"
                 return [Finding(.signatureNotChecked, text, at: place)]

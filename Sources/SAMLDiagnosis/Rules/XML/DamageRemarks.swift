@@ -9,7 +9,7 @@ extension RuleContext {
         if let offset = check.location?.offset, (0...response.count).contains(offset) {
             let around = response[max(0, offset - 4)..<min(response.count, offset + 5)]
             // The whitespace rule deletes some of them, but line breaks are not the cause.
-            if around.contains(where: \.isForbiddenControl) { return nil }
+            if around.contains(where: { $0.isForbiddenControl }) { return nil }
             if Self.invisibleSpaces.contains(where: { around.firstRange(of: $0) != nil }) {
                 return CheckRemark(
                     message:
