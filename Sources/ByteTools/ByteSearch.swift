@@ -71,3 +71,10 @@ extension ArraySlice<UInt8> {
         return rest.startIndex == startIndex ? self : ArraySlice(result + rest)
     }
 }
+
+extension String {
+    /// Returns the text with another one in place of each occurrence of a text.
+    package func replacing(text: String, with replacement: String) -> String {
+        String(decoding: Array(utf8)[...].replacing(text: text, with: replacement), as: UTF8.self)
+    }
+}

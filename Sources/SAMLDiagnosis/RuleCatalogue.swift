@@ -1,9 +1,10 @@
+internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
 /// The catalogue of all rules.
 public enum RuleCatalogue: Sendable {
-    private static let rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
+    private static let rulesByID = rules.firstByKey { $0.id }
 
     /// Returns the rule with an identifier.
     ///

@@ -160,6 +160,6 @@ extension DeviceInformation {
     private static func isPublishedSample(_ value: String) -> Bool {
         guard let content = EncodedHeader(base64: value).content else { return false }
         let sample = #""model":"TV5thGen","manufacturer":"Apple","osName":"tvOS""osVendor":"Apple""#
-        return content.filter { $0 > 0x20 }.firstRange(of: Array(sample.utf8)) != nil
+        return content.filter { $0 > 0x20 }[...].contains(text: sample)
     }
 }

@@ -30,7 +30,8 @@ struct MigrationValues {
         var texts: [ServiceParameter: [(before: String?, later: String?)]] = [:]
         for parameter in Self.parameters {
             let own = calls.map { Self.text(of: parameter, in: $0) }
-            texts[parameter] = Array(zip(Self.before(own, parameter, calls), Self.later(own, parameter, calls)))
+            texts[parameter] = zip(Self.before(own, parameter, calls), Self.later(own, parameter, calls))
+                .map { (before: $0, later: $1) }
         }
         self.texts = texts
         information = Self.information(in: calls)
@@ -111,7 +112,7 @@ struct MigrationValues {
                 // V1 has the Base64 percent-encoded, also in the header.
                 let decoded = PercentCoding.decodedSegment(Array(text.utf8)[...]) ?? text
                 guard let fields = DeviceInformation.reading(decoded).value?.fields, !fields.isEmpty else { continue }
-                return Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+                return fields.firstByKey { $0.name }.mapValues { $0.value }
             }
         }
         return [:]

@@ -125,12 +125,3 @@ extension RequestChecks {
         )
     }
 }
-
-extension Date {
-    /// The time for a message, in whole seconds; a time out of the range of ISO 8601 is not written.
-    var shown: String {
-        // The years 1 to 9999.
-        (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970)
-            ? Date.ISO8601FormatStyle().format(self) : "a time out of range"
-    }
-}

@@ -95,5 +95,5 @@ public struct AdobeErrorEntry: Hashable, Sendable {
         public static let mvpd = Self(rawValue: "mvpd")
     }
 
-    static let byCode = Dictionary(all.map { (ByteText($0.code.rawValue), $0) }) { first, _ in first }
+    static let byCode = all.firstByKey { ByteText($0.code.rawValue) }
 }

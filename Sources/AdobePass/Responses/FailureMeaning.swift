@@ -27,8 +27,8 @@ struct FailureMeaning: Sendable {
     /// Returns the meaning that a message gives to a status 403; `nil` if it gives none.
     static func stated(by message: String?, _ status: Int) -> Self? {
         guard status == 403, let message else { return nil }
-        let text = String(decoding: message.utf8.map { $0.asciiLowercased }, as: UTF8.self)
-        guard words.contains(where: { text.utf8.contains($0.utf8) }) else { return nil }
+        let text = message.utf8.map { $0.asciiLowercased }
+        guard words.contains(where: { text[...].contains(text: $0) }) else { return nil }
         return Self(
             "the client may not make this call",
             "compare the software statement and the scopes of the client with those that Adobe registered for this environment"

@@ -262,26 +262,11 @@ extension RecordedResponse {
         guard text.utf8.count <= 40 else { return nil }
         let words = text.split(separator: " ")
         guard words.count == 6, let month = MonthName(words[2]) else { return nil }
-        return try? Date.ISO8601FormatStyle().parse("\(words[3])-\(month.digits)-\(words[1])T\(words[4])Z")
+        return Date(iso8601: "\(words[3])-\(month.digits)-\(words[1])T\(words[4])Z")
     }
 }
 
 extension CapturedRequest {
     /// The start of the request; `nil` if the recording has none, or another value in its place.
     package var startTime: Date? { startedDateTime.flatMap { Date(iso8601: $0) } }
-}
-
-extension Date {
-    /// Reads a date in ISO 8601, such as `2026-11-21T12:00:00Z`, with any number of digits for the fraction of the second; `nil` for any
-    /// other text.
-    package init?(iso8601 text: String) {
-        guard text.utf8.count <= 40, text.utf8.contains(UInt8(ascii: "T")) else { return nil }
-        let bytes = Array(text.utf8)
-        let start = bytes.prefix { $0 != UInt8(ascii: ".") }
-        let rest = bytes[start.endIndex...].dropFirst()
-        let digits = rest.prefix { $0.isASCIIDigit }
-        let whole = String(decoding: start + rest[digits.endIndex...], as: UTF8.self)
-        guard let date = try? ISO8601FormatStyle().parse(whole) else { return nil }
-        self = date.addingTimeInterval(Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0)
-    }
 }

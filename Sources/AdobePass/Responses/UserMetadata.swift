@@ -79,13 +79,14 @@ public struct UserMetadata: Hashable, Sendable {
 
     /// Creates the metadata from the attributes of a profile of V2: `{"name":{"value":…,"state":"plain|enc"}}`.
     init(v2 attributes: JSONValue?) {
-        self.init(
-            attributes: (attributes?.members ?? []).compactMap { member in
-                member.value["value"].flatMap { Value($0) }.map {
-                    Attribute(name: member.name, value: $0, isEncrypted: member.value["state"]?.text == "enc")
-                }
-            }
-        )
+        self.init(attributes: (attributes?.members ?? []).compactMap { Attribute(v2: $0) })
+    }
+}
+
+extension UserMetadata.Attribute {
+    fileprivate init?(v2 member: JSONValue.Member) {
+        guard let content = member.value["value"], let value = UserMetadata.Value(content) else { return nil }
+        self.init(name: member.name, value: value, isEncrypted: member.value["state"]?.text == "enc")
     }
 }
 
@@ -103,7 +104,11 @@ extension UserMetadata.Value {
         }
     }
 
-    private static func simple(_ value: JSONValue) -> String? { value.textOrNumber ?? value.flag.map { "\($0)" } }
+    private static func simple(_ value: JSONValue) -> String? {
+        if let text = value.textOrNumber { return text }
+        guard let flag = value.flag else { return nil }
+        return flag ? "true" : "false"
+    }
 }
 
 extension UserMetadata: Redacted {

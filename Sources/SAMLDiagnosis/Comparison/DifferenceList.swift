@@ -12,8 +12,8 @@ struct DifferenceList {
 
     init(_ first: [ResponseFact], _ second: [ResponseFact]) {
         // Keys are unique; if one is not, its first fact counts.
-        left = Dictionary(first.map { ($0.key, $0) }, uniquingKeysWith: { one, _ in one })
-        right = Dictionary(second.map { ($0.key, $0) }, uniquingKeysWith: { one, _ in one })
+        left = first.firstByKey { $0.key }
+        right = second.firstByKey { $0.key }
         unmatched.left = Self.names(first) { right[$0] == nil }
         unmatched.right = Self.names(second) { left[$0] == nil }
         // The comparison is quadratic.

@@ -88,7 +88,7 @@ extension DocumentKind {
     ]
 
     /// The texts that are known, by the names of their rows.
-    static let texts = [
+    static let texts: [ByteText: DocumentKind] = [
         table(
             .encodingEmpty,
             """
@@ -131,7 +131,7 @@ extension DocumentKind {
             binary | this is binary data, not text | Use the value before it was compressed, encrypted or archived; if it is a file, check that it is the right one.
             """
         ),
-    ].reduce(into: [:]) { texts, table in texts.merge(table) { first, _ in first } }
+    ].reduce(into: [:]) { texts, table in for (name, text) in table where texts[name] == nil { texts[name] = text } }
 
     /// Returns true if it is a JSON object with one of these members near its start.
     private static func isJSON(_ text: ArraySlice<UInt8>, with members: String...) -> Bool {

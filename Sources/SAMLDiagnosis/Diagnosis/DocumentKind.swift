@@ -17,7 +17,7 @@ struct DocumentKind {
         var kinds: [ByteText: Self] = [:]
         for row in TextTable(text, columns: 4).rows {
             for name in row[0].split(separator: " ") {
-                let message = row[1].replacing("NAME", with: name)
+                let message = row[1].replacing(text: "NAME", with: String(name))
                 let hint = row[3].isEmpty ? nil : row[3]
                 kinds[ByteText(name)] = Self(rule: rule, message: message, advice: row[2], toolHint: hint)
             }

@@ -43,8 +43,8 @@ enum ReportedError {
             }
             let words = String(decoding: name.last == UInt8(ascii: ".") ? name.dropLast() : name, as: UTF8.self)
             guard !words.isEmpty else { continue }
-            let hint = row[3].isEmpty ? nil : row[3].replacing("#", with: words)
-            let message = row[1].replacing("#", with: words)
+            let hint = row[3].isEmpty ? nil : row[3].replacing(text: "#", with: words)
+            let message = row[1].replacing(text: "#", with: words)
             return DocumentKind(rule: .encodingNotXML, message: message, advice: row[2], toolHint: hint)
         }
         return nil

@@ -139,9 +139,9 @@ package struct TextResponses: Sendable {
         let places = starts.map { tag in
             counter.advance(over: window[position..<tag.offset])
             position = tag.offset
-            return (tag.key, counter.location)
+            return (key: tag.key, place: counter.location)
         }
-        let ends = pieces.outerEnds.map { ($0.key, start.location.offset + $0.offset) }
+        let ends = pieces.outerEnds.map { (key: $0.key, offset: start.location.offset + $0.offset) }
         let sorted = unclosed.add(found, besides: &first, starts: places, ends: ends)
         return isEnd ? sorted + unclosed.finish() : sorted
     }

@@ -1,3 +1,5 @@
+internal import ByteTools
+
 /// The composition and decomposition of letters with combining marks.
 ///
 /// The standard library has no function for normalization, but compares strings by canonical equivalence: a letter and a mark
@@ -13,8 +15,7 @@ enum AccentedLetters {
     private static let marked: [ClosedRange<UInt32>] = [0xC0...0x24F, 0x386...0x3CE, 0x400...0x4F9, 0x1E00...0x1EFF]
 
     private static let tables: (compositions: [Pair: Unicode.Scalar], decompositions: [Unicode.Scalar: Pair]) = {
-        let letters = marked.joined().compactMap(Unicode.Scalar.init).map { (String($0), $0) }
-        let composed = [String: Unicode.Scalar](letters) { first, _ in first }
+        let composed = marked.joined().compactMap(Unicode.Scalar.init).firstByKey { String($0) }
         var compositions: [Pair: Unicode.Scalar] = [:]
         var decompositions: [Unicode.Scalar: Pair] = [:]
         var bases = unmarked.joined().compactMap(Unicode.Scalar.init)
@@ -25,8 +26,7 @@ enum AccentedLetters {
                 for mark in marks.compactMap(Unicode.Scalar.init) {
                     // Marks have a canonical order.
                     if let inner = decompositions[base], order(of: inner.mark) > order(of: mark) { continue }
-                    let text = String(String.UnicodeScalarView([base, mark]))
-                    guard let letter = composed[text], decompositions[letter] == nil else { continue }
+                    guard let letter = composed[String(base) + String(mark)], decompositions[letter] == nil else { continue }
                     compositions[Pair(letter: base, mark: mark)] = letter
                     decompositions[letter] = Pair(letter: base, mark: mark)
                     next.append(letter)

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAML
 internal import SAMLEncoding
 
@@ -10,7 +11,7 @@ extension RuleContext {
             let around = response[max(0, offset - 4)..<min(response.count, offset + 5)]
             // The whitespace rule deletes some of them, but line breaks are not the cause.
             if around.contains(where: { $0.isForbiddenControl }) { return nil }
-            if Self.invisibleSpaces.contains(where: { around.firstRange(of: $0) != nil }) {
+            if Self.invisibleSpaces.contains(where: { around.firstRange(ofBytes: $0) != nil }) {
                 return CheckRemark(
                     message:
                         "an invisible character or a no-break space is where XML allows "

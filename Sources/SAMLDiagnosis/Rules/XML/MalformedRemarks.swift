@@ -9,7 +9,7 @@ extension RuleContext {
     func remark(malformed check: VerificationCheck) -> CheckRemark {
         guard let offset = check.location?.offset, (0...response.count).contains(offset) else { return CheckRemark() }
         let around = response[max(0, offset - 3)..<min(response.count, offset + 4)]
-        if Self.typographicQuotes.contains(where: { around.firstRange(of: $0) != nil }) {
+        if Self.typographicQuotes.contains(where: { around.firstRange(ofBytes: $0) != nil }) {
             return CheckRemark(
                 message: "typographic quotes are in place of plain quotes",
                 advice:
@@ -17,7 +17,7 @@ extension RuleContext {
                     + "Copy the text from where it was created, as plain text."
             )
         }
-        if Self.invisibleCharacters.contains(where: { around.firstRange(of: $0) != nil }) {
+        if Self.invisibleCharacters.contains(where: { around.firstRange(ofBytes: $0) != nil }) {
             return CheckRemark(
                 message: "an invisible character, such as a no-break space, "
                     + "is where XML allows only a plain space or nothing",

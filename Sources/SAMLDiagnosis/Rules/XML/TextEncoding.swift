@@ -105,7 +105,7 @@ extension RuleContext {
     fileprivate func remark(encodingLabel check: VerificationCheck) -> CheckRemark {
         guard let label = check.found else { return CheckRemark() }
         var counter = LocationCounter(response)
-        let declaration = response.prefix(256).firstRange(of: Array("encoding".utf8))
+        let declaration = response.prefix(256).firstRange(ofBytes: "encoding".utf8)
         let location = declaration.map { counter.location(of: $0.lowerBound) }
         if trace.layers.contains(where: { $0.kind == .utf16 }), label.hasPrefix("utf-16") {
             return CheckRemark(
@@ -133,9 +133,9 @@ extension RuleContext {
 
     private var declaredEncoding: String? {
         let start = response.prefix(256)
-        guard let declaration = start.firstRange(of: Array("<?xml".utf8)),
-            let end = start[declaration.upperBound...].firstRange(of: Array("?>".utf8)),
-            let name = start[declaration.upperBound..<end.lowerBound].firstRange(of: Array("encoding".utf8))
+        guard let declaration = start.firstRange(ofBytes: "<?xml".utf8),
+            let end = start[declaration.upperBound...].firstRange(ofBytes: "?>".utf8),
+            let name = start[declaration.upperBound..<end.lowerBound].firstRange(ofBytes: "encoding".utf8)
         else { return nil }
         let value = start[name.upperBound..<end.lowerBound].drop { " \t\r\n=".utf8.contains($0) }
         guard let quote = value.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
