@@ -17,8 +17,10 @@ extension Date {
             rest.take("-"), let day = rest.takeNumber(upTo: 2), year > 0, (1...12).contains(month),
             (1...CivilDate.days(inMonth: month, of: year)).contains(day)
         else { return nil }
-        guard rest.take("T"), let hour = rest.takeNumber(upTo: 2), rest.take(":"), let minute = rest.takeNumber(upTo: 2),
-            rest.take(":"), let second = rest.takeNumber(upTo: 2), hour <= 23 || hour == 24 && minute + second == 0,
+        guard rest.take("T"), let hour = rest.takeNumber(upTo: 2), rest.take(":"),
+            let minute = rest.takeNumber(upTo: 2),
+            rest.take(":"), let second = rest.takeNumber(upTo: 2),
+            hour <= 23 || hour == 24 && minute + second == 0,
             minute <= 59,
             // A leap second.
             second <= 60

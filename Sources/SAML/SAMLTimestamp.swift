@@ -1,3 +1,5 @@
+internal import ByteTools
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else

@@ -96,7 +96,9 @@ public struct DiagnosisWriter: Sendable {
     ///   - input: The input.
     ///   - emit: Called, possibly never, with each piece of UTF-8 that can be written before the other inputs are known.
     /// - Throws: The errors of `emit`.
-    public mutating func add(_ input: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
+    public mutating func add<Failure: Error>(_ input: DiagnosisEntry, emit: ([UInt8]) throws(Failure) -> Void)
+        throws(Failure)
+    {
         if !head.isEmpty { try emit(head.utf8Lines) }
         head = []
         summary.add(input)
@@ -107,7 +109,7 @@ public struct DiagnosisWriter: Sendable {
     ///
     /// - Parameter emit: Called with each piece of the rest.
     /// - Throws: The errors of `emit`.
-    public mutating func finish(emit: ([UInt8]) throws -> Void) rethrows {
+    public mutating func finish<Failure: Error>(emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         try form.finish(summary, emit: emit)
     }
 
@@ -123,29 +125,7 @@ public struct DiagnosisWriter: Sendable {
     }
 }
 
-/// A report in one of its formats; it is filled input by input and keeps only what it writes later.
-protocol DiagnosisForm: Sendable {
-    /// Adds an input, and writes everything that does not depend on other inputs.
-    mutating func add(_ input: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows
-
-    /// Writes the rest, with the summary of all inputs.
-    mutating func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows
-}
-
 extension SettingsSource {
     /// The line of text with the settings.
     fileprivate var line: String { "settings: \(file), provider \(provider)".withoutControls }
-
-    /// The settings in JSON.
-    var json: JSON { ["file": file, "provider": provider] }
-}
-
-extension [String] {
-    /// The lines as UTF-8, each with a line break at its end.
-    var utf8Lines: [UInt8] {
-        reduce(into: []) { bytes, line in
-            bytes += line.utf8
-            bytes.append(0x0A)
-        }
-    }
 }

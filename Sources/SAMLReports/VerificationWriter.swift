@@ -56,7 +56,9 @@ public struct VerificationWriter: Sendable {
     ///   - input: The input.
     ///   - emit: Called, possibly never, with each piece of UTF-8 that can be written before the other inputs are known.
     /// - Throws: The errors of `emit`.
-    public mutating func add(_ input: VerificationEntry, emit: ([UInt8]) throws -> Void) rethrows {
+    public mutating func add<Failure: Error>(_ input: VerificationEntry, emit: ([UInt8]) throws(Failure) -> Void)
+        throws(Failure)
+    {
         let setting = setting
         try add(
             input.status,
@@ -72,7 +74,9 @@ public struct VerificationWriter: Sendable {
     ///   - input: The message.
     ///   - emit: Called, possibly never, with each piece of UTF-8 that can be written before the other inputs are known.
     /// - Throws: The errors of `emit`.
-    package mutating func add(_ input: MessageEntry, emit: ([UInt8]) throws -> Void) rethrows {
+    package mutating func add<Failure: Error>(_ input: MessageEntry, emit: ([UInt8]) throws(Failure) -> Void)
+        throws(Failure)
+    {
         let setting = setting
         try add(
             input.status,
@@ -82,12 +86,12 @@ public struct VerificationWriter: Sendable {
         )
     }
 
-    private mutating func add(
+    private mutating func add<Failure: Error>(
         _ status: ExitStatus,
         json: @autoclosure () -> JSON,
         lines: (Detail) -> [String],
-        emit: ([UInt8]) throws -> Void
-    ) rethrows {
+        emit: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
         inputCount += 1
         acceptedCount += status == .success ? 1 : 0
         self.status = self.status.worse(status)
@@ -103,7 +107,7 @@ public struct VerificationWriter: Sendable {
     ///
     /// - Parameter emit: Called with each piece of the rest.
     /// - Throws: What `emit` throws.
-    public mutating func finish(emit: ([UInt8]) throws -> Void) rethrows {
+    public mutating func finish<Failure: Error>(emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         switch format {
         case .json:
             let document = JSON.document(

@@ -26,7 +26,9 @@ enum AccentedLetters {
                 for mark in marks.compactMap(Unicode.Scalar.init) {
                     // Marks have a canonical order.
                     if let inner = decompositions[base], order(of: inner.mark) > order(of: mark) { continue }
-                    guard let letter = composed[String(base) + String(mark)], decompositions[letter] == nil else { continue }
+                    guard let letter = composed[String(base) + String(mark)], decompositions[letter] == nil else {
+                        continue
+                    }
                     compositions[Pair(letter: base, mark: mark)] = letter
                     decompositions[letter] = Pair(letter: base, mark: mark)
                     next.append(letter)

@@ -9,7 +9,7 @@ extension AuditReport {
             [
                 "passed": audit.isPassed,
                 "callCount": audit.callCount,
-                "recordings": recordings.map(\.withoutControls),
+                "recordings": recordings.map { $0.withoutControls },
                 "requirements": audit.rows.map { json(of: $0) },
             ]
         ).text

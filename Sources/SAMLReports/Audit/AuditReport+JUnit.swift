@@ -5,7 +5,7 @@ extension AuditReport {
     /// A test report for build servers: each requirement is a test; those that were not seen or are not visible are skipped.
     public var junit: String {
         let skipped = rows(.notSeen).count + rows(.notVisible).count
-        let counts = "tests=\"\(audit.rows.count)\" failures=\"\(audit.rows.count(where: \.isFailure))\" errors=\"0\""
+        let counts = "tests=\"\(audit.rows.count)\" failures=\"\(audit.rows.count { $0.isFailure })\" errors=\"0\""
         let attributes = "name=\"samltool flow --audit\" \(counts)"
         let head = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites \(attributes)>",
@@ -21,7 +21,7 @@ extension AuditReport {
     }
 
     private func result(of row: AuditRow) -> [String] {
-        let details = row.findings.flatMap { ["found: \($0.message)"] + places(of: $0) }.map(\.xml).joined(
+        let details = row.findings.flatMap { ["found: \($0.message)"] + places(of: $0) }.map { $0.xml }.joined(
             separator: "\n"
         )
         switch row.verdict {

@@ -6,7 +6,7 @@ extension AuditReport {
     public var markdown: String {
         var lines = [
             "## samltool flow --audit: \(conclusion)", "",
-            "\(extent): \(recordings.map(\.markdownCode).joined(separator: ", "))",
+            "\(extent): \(recordings.map { $0.markdownCode }.joined(separator: ", "))",
         ]
         for row in rows(.violated) + rows(.suspicious) {
             lines += [
@@ -14,7 +14,7 @@ extension AuditReport {
                 "",
             ]
             lines += row.findings.map { finding in
-                "- \(finding.message.markdown): \(places(of: finding).map(\.markdown).joined(separator: "; "))"
+                "- \(finding.message.markdown): \(places(of: finding).map { $0.markdown }.joined(separator: "; "))"
             }
             lines += [
                 "",

@@ -39,7 +39,7 @@ public struct AuditReport: Sendable {
             rows(.suspicious).isEmpty ? nil : "\(rows(.suspicious).count) suspicious", "\(rows(.kept).count) kept",
             "\(rows(.notSeen).count) not seen", "\(rows(.notVisible).count) not visible in a recording",
         ]
-        return counts.compactMap(\.self).joined(separator: ", ")
+        return counts.compactMap { $0 }.joined(separator: ", ")
     }
 
     var extent: String {

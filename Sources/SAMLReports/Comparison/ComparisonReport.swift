@@ -27,7 +27,7 @@ public struct ComparisonReport: Sendable {
     var secondFindings: [Finding] { Self.findings(of: second, besides: first) }
 
     private static func findings(of response: ComparedResponse, besides other: ComparedResponse) -> [Finding] {
-        let rules = Set(other.findings.map(\.rule.id))
+        let rules = Set(other.findings.map { $0.rule.id })
         return response.findings.filter { !rules.contains($0.rule.id) }
     }
 

@@ -32,12 +32,12 @@ struct AcceptedWords {
             ? "no error or warning was found; no key is trusted: the signature is valid under the "
                 + "certificate in the response (\(signer))"
             : "signed by \(signer)"
-        let audiences = assertion.conditions?.audienceRestrictions.flatMap(\.self) ?? []
+        let audiences = assertion.conditions?.audienceRestrictions.flatMap { $0 } ?? []
         return [
             signature,
             assertion.expiry.map { "valid until \($0)" },
             audiences.isEmpty ? nil : "audience \(audiences.joined(separator: " or "))",
             assertion.attributes.count.counted("attribute"),
-        ].compactMap(\.self).joined(separator: ", ")
+        ].compactMap { $0 }.joined(separator: ", ")
     }
 }

@@ -41,7 +41,7 @@ package struct DiagnosisText {
             return style.strong("\(name): \(word)") + ": \(facts)" + circumstances
         }
         let verdict = checked.verdict(failingOn: threshold)
-        let remark = [FindingCounts(diagnosis.findings).description, checked.circumstances].compactMap(\.self)
+        let remark = [FindingCounts(diagnosis.findings).description, checked.circumstances].compactMap { $0 }
         return style.strong("\(verdict.sign) \(name): \(verdict.sentence.withoutControls)")
             + style.faint(" (\(remark.joined(separator: ", ")))")
     }
@@ -58,7 +58,7 @@ package struct DiagnosisText {
     package static func hidden(in diagnosis: ResponseDiagnosis, _ privacy: SourceExcerpt.Privacy = .masked)
         -> PrivateRanges
     {
-        let places = diagnosis.findings.filter { $0.severity > .note }.compactMap(\.place?.location?.offset)
+        let places = diagnosis.findings.filter { $0.severity > .note }.compactMap { $0.place?.location?.offset }
         // A text that was not read has no excerpts, and may be very large.
         guard !places.isEmpty, privacy == .masked, diagnosis.trace.failure == nil else { return PrivateRanges() }
         let outline = diagnosis.outline ?? MarkupOutline(of: diagnosis.trace.payload)
@@ -117,7 +117,7 @@ package struct DiagnosisText {
             case layers where diagnosis.trace.failure == nil: [position.map { "document \($0)" }]
             default: ["layer \(place.layer + 1)", position]
             }
-        return (words + [place.path]).compactMap(\.self).joined(separator: ", ")
+        return (words + [place.path]).compactMap({ $0 }).joined(separator: ", ")
     }
 }
 
@@ -142,7 +142,8 @@ struct DiagnosisTextForm: DiagnosisForm {
         self.detail = detail
     }
 
-    mutating func add(_ input: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add<Failure: Error>(_ input: DiagnosisEntry, emit: ([UInt8]) throws(Failure) -> Void) throws(Failure)
+    {
         guard detail == .full, !exchanges.add(input) else { return }
         let lines = linesOfExchanges()
         exchanges = ExchangeTable(after: exchanges)
@@ -158,7 +159,7 @@ struct DiagnosisTextForm: DiagnosisForm {
         exchanges.lines(style: style, failingOn: threshold) + exchanges.entries.flatMap { lines(for: $0) }
     }
 
-    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
+    func finish<Failure: Error>(_ summary: DiagnosisSummary, emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         switch detail {
         case .summary: try emit(summary.lines.utf8Lines)
         case .full:

@@ -16,7 +16,9 @@ struct JUnitForm: DiagnosisForm {
         self.settings = settings
     }
 
-    mutating func add(_ checked: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add<Failure: Error>(_ checked: DiagnosisEntry, emit: ([UInt8]) throws(Failure) -> Void)
+        throws(Failure)
+    {
         let parts: [String]
         if let failure = checked.failure {
             errorCount += 1
@@ -29,7 +31,7 @@ struct JUnitForm: DiagnosisForm {
         tests.append(lines.joined(separator: "\n"))
     }
 
-    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
+    func finish<Failure: Error>(_ summary: DiagnosisSummary, emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         let attributes =
             "name=\"samltool check\" tests=\"\(tests.count)\" failures=\"\(failureCount)\" errors=\"\(errorCount)\""
         let head = [
@@ -76,11 +78,11 @@ struct JUnitForm: DiagnosisForm {
             + diagnosis.findings.filter { $0.severity < threshold }
             .flatMap { DiagnosisText.lines(for: $0, in: diagnosis, hiding: hidden) }
         if rest.isEmpty { return failures }
-        return failures + ["      <system-out>\(rest.map(\.xml).joined(separator: "\n"))</system-out>"]
+        return failures + ["      <system-out>\(rest.map { $0.xml }.joined(separator: "\n"))</system-out>"]
     }
 
     private func element(_ name: String, message: String, type: String, lines: [String]) -> String {
-        let text = lines.map(\.xml).joined(separator: "\n")
+        let text = lines.map { $0.xml }.joined(separator: "\n")
         return "      <\(name) message=\"\(message.xml)\" type=\"\(type.xml)\">\(text)</\(name)>"
     }
 }

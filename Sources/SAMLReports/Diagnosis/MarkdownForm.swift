@@ -17,7 +17,9 @@ struct MarkdownForm: DiagnosisForm {
         self.settings = settings
     }
 
-    mutating func add(_ checked: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add<Failure: Error>(_ checked: DiagnosisEntry, emit: ([UInt8]) throws(Failure) -> Void)
+        throws(Failure)
+    {
         let name = checked.name.markdownCode
         guard let diagnosis = checked.diagnosis else {
             let failure = checked.failure.map { "\n\n\($0.id.markdownCode): \($0.message.markdown)" } ?? ""
@@ -28,7 +30,7 @@ struct MarkdownForm: DiagnosisForm {
         let circumstances = checked.circumstances
         guard let (word, facts) = DiagnosisText.acceptance(of: checked, failingOn: threshold) else {
             let verdict = checked.verdict(failingOn: threshold)
-            let remark = [FindingCounts(diagnosis.findings).description, circumstances].compactMap(\.self)
+            let remark = [FindingCounts(diagnosis.findings).description, circumstances].compactMap { $0 }
             let heading = "### \(name): \(verdict.sign) \(verdict.headline) (\(remark.joined(separator: ", ")))"
             let demand = verdict.demand.map { "\($0): \(verdict.cause?.message.markdown ?? "")\n\n" } ?? ""
             sections.append("\(heading)\n\n\(demand)" + table(diagnosis))
@@ -42,7 +44,7 @@ struct MarkdownForm: DiagnosisForm {
         }
     }
 
-    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
+    func finish<Failure: Error>(_ summary: DiagnosisSummary, emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         let unread = summary.unreadCount == 0 ? "" : " (\(summary.unreadCount) cannot be read)"
         try emit(["## samltool check: \(counts) in \(summary.inputCount.counted("input"))\(unread)"].utf8Lines)
         if let settings {

@@ -20,7 +20,9 @@ struct SARIFForm: DiagnosisForm {
         self.settings = settings
     }
 
-    mutating func add(_ checked: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add<Failure: Error>(_ checked: DiagnosisEntry, emit: ([UInt8]) throws(Failure) -> Void)
+        throws(Failure)
+    {
         let uri = Self.uri(of: checked.source, relativeTo: folder)
         uris.append(uri)
         let input: JSON = ["input": checked.name.withoutControls]
@@ -43,14 +45,14 @@ struct SARIFForm: DiagnosisForm {
                 "message": Self.message(name + Self.text(of: finding, in: diagnosis)),
                 "locations": [Self.location(uri: uri, place: place, response: checked.response)],
                 "occurrenceCount": finding.count,
-                "properties": ["actors": finding.actingParties.map(\.rawValue)] as JSON,
+                "properties": ["actors": finding.actingParties.map { $0.rawValue }] as JSON,
             ]
             results.append((finding.rule.id, result))
         }
     }
 
-    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
-        let found = Set(results.map(\.rule))
+    func finish<Failure: Error>(_ summary: DiagnosisSummary, emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        let found = Set(results.map { $0.rule })
         let rules = RuleCatalogue.rules.filter { found.contains($0.id) }
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
         var seen: Set<String> = []
@@ -126,7 +128,7 @@ struct SARIFForm: DiagnosisForm {
             // The rule itself contains its advice.
             finding.advice == finding.rule.advice ? nil : "do: \(finding.toolAdvice)",
         ]
-        return ([finding.countedMessage] + details.compactMap(\.self)).joined(separator: "; ")
+        return ([finding.countedMessage] + details.compactMap { $0 }).joined(separator: "; ")
     }
 
     static func message(_ text: String) -> JSON { ["text": plain(text)] }

@@ -59,7 +59,7 @@ extension EncodingTrace {
             },
             "content": content.rawValue,
             "byteCount": payload.count,
-            "encodingFindings": irregularities.map(\.json),
+            "encodingFindings": irregularities.map { $0.json },
             "failure": failure?.json(layer: layers.count),
         ]
     }

@@ -15,9 +15,10 @@ extension Explanation {
         explanation = attack.mechanism
         advice = "test a receiver with 'samltool mutate --as \(attack.name)'; the rules that find it here: \(rules)"
         generalAdvice = "the rules that find it: \(rules)"
-        source = attack.advisories.isEmpty ? "known in general" : attack.advisories.map(\.words).joined(separator: "; ")
+        source =
+            attack.advisories.isEmpty ? "known in general" : attack.advisories.map { $0.words }.joined(separator: "; ")
         related = attack.rules
-        aliases = attack.advisories.map(\.id)
+        aliases = attack.advisories.map { $0.id }
     }
 
     fileprivate init(_ outside: OutsideAdvisory) {

@@ -57,10 +57,10 @@ extension ExplanationCatalogue {
             group: .statement,
             title: String(statement.text.dropLast()),
             explanation: "A statement of Adobe's Apple SSO cookbooks, which rules of the flow follow.",
-            advice: "look at the rules: " + statement.rules.map(\.id).joined(separator: ", "),
+            advice: "look at the rules: " + statement.rules.map { $0.id }.joined(separator: ", "),
             source: "Adobe, Apple SSO cookbooks, editions "
-                + statement.editions.map(\.rawValue).joined(separator: ", "),
-            related: statement.rules.map(\.id)
+                + statement.editions.map { $0.rawValue }.joined(separator: ", "),
+            related: statement.rules.map { $0.id }
         )
     }
 

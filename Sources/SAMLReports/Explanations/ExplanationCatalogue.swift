@@ -52,7 +52,7 @@ public enum ExplanationCatalogue: Sendable {
     }
 
     /// Every identifier and code, once, without other spellings.
-    private static let identifiers = RuleCatalogue.rules.map(\.id) + all.map(\.id)
+    private static let identifiers = RuleCatalogue.rules.map { $0.id } + all.map { $0.id }
 
     private static let othersByKey = Dictionary(
         all.flatMap { other in ([other.id] + other.aliases).map { (key(of: $0), other) } },

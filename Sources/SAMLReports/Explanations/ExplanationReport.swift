@@ -68,7 +68,7 @@ public struct ExplanationReport: Sendable {
 
     /// The classes of attacks that a rule finds.
     private static func attackLines(for rule: Rule) -> [String] {
-        let names = Attack.all.filter { $0.rules.contains(rule.id) }.map(\.name)
+        let names = Attack.all.filter { $0.rules.contains(rule.id) }.map { $0.name }
         return names.isEmpty ? [] : [""] + "Attacks: \(names.joined(separator: ", "))".wrapped(at: 80)
     }
 
@@ -99,7 +99,7 @@ extension String {
 extension ExplanationReport {
     /// The document `samltool.rules`.
     package var document: JSON {
-        .document(.rules, ["rules": rules.map(\.json), "identifiers": others.map(\.json)])
+        .document(.rules, ["rules": rules.map { $0.json }, "identifiers": others.map { $0.json }])
     }
 }
 

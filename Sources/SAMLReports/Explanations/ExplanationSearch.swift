@@ -9,7 +9,7 @@ extension ExplanationCatalogue {
     /// - Returns: The entries, in the order of the catalogue within each part.
     /// - Complexity: O(*n* · *m*) in the size of the catalogue and of the text, of which 256 bytes are used.
     public static func entries(matching text: String) -> [Entry] {
-        ranked(by: searchedWords(in: text), meaning: text).flatMap(\.self)
+        ranked(by: searchedWords(in: text), meaning: text).flatMap { $0 }
     }
 
     /// Returns the entry that is meant by a text; without one, those with each word of the text in the identifier or the title; and
@@ -36,7 +36,7 @@ extension ExplanationCatalogue {
     /// The entries that are meant by a text, those with the words in the identifier, those with the words in the title, and the others.
     private static func ranked(by words: [[UInt8]], meaning text: String) -> [[Entry]] {
         let ranked = ranked(containing: words, meaning: text)
-        return ranked.allSatisfy(\.isEmpty) ? self.ranked(containing: words.map(stem), meaning: text) : ranked
+        return ranked.allSatisfy { $0.isEmpty } ? self.ranked(containing: words.map(stem), meaning: text) : ranked
     }
 
     /// The word without the ending of a verb or of a plural: `cancel` of `cancels`, `cancelled` and `canceling`.

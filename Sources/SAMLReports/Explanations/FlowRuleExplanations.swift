@@ -10,7 +10,7 @@ extension ExplanationCatalogue {
             id: rule.id,
             group: .flow,
             title: rule.sentence,
-            explanation: ([citation(of: rule)] + [decisions(at: places)].compactMap(\.self)).joined(separator: " "),
+            explanation: ([citation(of: rule)] + [decisions(at: places)].compactMap { $0 }).joined(separator: " "),
             advice: advice(at: places),
             source: rule.source,
             related: rule.statements
@@ -29,11 +29,11 @@ extension ExplanationCatalogue {
     /// The questions that a rule decides; of one alone, also what leads to it and its other answers.
     private static func decisions(at places: [RulePlace]) -> String? {
         guard places.count > 1 else { return places.first?.explanation }
-        return "It answers these questions: " + places.map(\.words).joined(separator: "; ") + "."
+        return "It answers these questions: " + places.map { $0.words }.joined(separator: "; ") + "."
     }
 
     private static func advice(at places: [RulePlace]) -> String {
-        let targets = places.map(\.target).uniqued
+        let targets = places.map { $0.target }.uniqued
         return targets.isEmpty ? "the rule only explains a step" : targets.joined(separator: "; or ")
     }
 }
@@ -75,11 +75,11 @@ private struct RulePlace {
             place, Self.sentence("It is asked if", graph.edges(to: node.id)),
             Self.sentence("It has another answer if", others),
         ]
-        .compactMap(\.self).joined(separator: " ")
+        .compactMap { $0 }.joined(separator: " ")
     }
 
     private static func sentence(_ start: String, _ edges: [DecisionEdge]) -> String? {
-        let rules = edges.map(\.rule).uniqued
+        let rules = edges.map { $0.rule }.uniqued
         guard !rules.isEmpty else { return nil }
         return "\(start) \(rules.map { "\($0.sentence) (`\($0.id)`)" }.joined(separator: "; or "))."
     }

@@ -20,7 +20,7 @@ extension ExplanationCatalogue {
             source: "the page of AP-Partner-Framework-Status",
             accessStatuses
         ),
-    ].flatMap(\.self)
+    ].flatMap { $0 }
 
     /// A row of a table: a word, what it means, and what to do.
     private typealias WordRow<Word> = (word: Word, title: String, advice: String)
@@ -71,7 +71,7 @@ extension ExplanationCatalogue {
 
     private static func explanation(of reason: AdobeSession.Reason) -> String {
         "The reason for 'actionName' in a response of "
-            + reason.services.map(\.rawValue).joined(separator: " or ") + "."
+            + reason.services.map { $0.rawValue }.joined(separator: " or ") + "."
     }
 
     private static let sessionReasons: [WordRow<AdobeSession.Reason>] = [

@@ -11,7 +11,7 @@ extension FlowReport {
                 "platform": platform.rawValue,
                 "outcome": outcome?.rawValue,
                 "end": cookbook.end,
-                "steps": entries.map(\.json),
+                "steps": entries.map { $0.json },
                 "next": next.json,
             ]
         )

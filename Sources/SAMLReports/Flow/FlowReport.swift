@@ -75,7 +75,7 @@ public struct FlowReport: Sendable {
 
     /// The decisions of the cookbook in Mermaid's language, with the path of every step highlighted; no line break at the end.
     public var mermaid: String {
-        let paths = (entries + [next]).flatMap(\.decision.path)
+        let paths = (entries + [next]).flatMap { $0.decision.path }
         return DecisionDiagram(.of(cookbook), path: paths).mermaid
     }
 

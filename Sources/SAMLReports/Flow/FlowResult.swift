@@ -83,7 +83,7 @@ struct FlowResult: Sendable {
         case .logout: "the viewer wants to sign out"
         case .background: "the app was in the background"
         case .fields(let fields):
-            "fields of the state: \((fields.value.members ?? []).map(\.name).joined(separator: ", "))"
+            "fields of the state: \((fields.value.members ?? []).map { $0.name }.joined(separator: ", "))"
         }
     }
 
@@ -146,7 +146,7 @@ extension AccountMetadata {
             expirationDate.map { "authenticated until \($0.timestamp)" },
             samlResponse.map { "a SAML response of \($0.revealed.utf8.count.counted("byte"))" }, failure,
         ]
-        return parts.compactMap(\.self).joined(separator: ", ")
+        return parts.compactMap { $0 }.joined(separator: ", ")
     }
 }
 
@@ -158,6 +158,6 @@ extension SDKCallback {
         let values = [
             status.map { "status \($0)" }, code.map { "code \($0.quoted)" }, level.map { "level \($0.quoted)" },
         ]
-        return (["callback \(name.rawValue)"] + values.compactMap(\.self)).joined(separator: ", ")
+        return (["callback \(name.rawValue)"] + values.compactMap { $0 }).joined(separator: ", ")
     }
 }

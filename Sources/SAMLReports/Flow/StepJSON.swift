@@ -4,7 +4,7 @@ import SAMLEncoding
 
 extension SignOnDecision {
     package var json: JSON {
-        ["step": step.json, "resultFields": resultFields, "reasons": reasons.map(\.json)]
+        ["step": step.json, "resultFields": resultFields, "reasons": reasons.map { $0.json }]
     }
 }
 
@@ -97,7 +97,7 @@ extension RegularFlow {
             "code": code,
             "url": url,
             "page": page?.rawValue,
-            "polling": polling.map(\.rawValue),
+            "polling": polling.map { $0.rawValue },
             "pollingStart": pollingStart?.rawValue,
         ]
     }

@@ -71,7 +71,7 @@ package struct StepText {
         add("code", flow.code.map { flow.isCodeForViewer ? $0 : "\($0), which is not for the viewer" })
         add("url", flow.url)
         add("opened by", flow.page?.rawValue)
-        let services = flow.polling.map(\.rawValue).joined(separator: " or ")
+        let services = flow.polling.map { $0.rawValue }.joined(separator: " or ")
         switch flow.pollingStart {
         case .atOnce?: add("polled from now on", services)
         case .afterClosing?: add("polled after it has closed", services)

@@ -115,7 +115,7 @@ public struct HTML: Sendable {
     ///   - page: The bytes before the piece; afterwards, the last bytes, which were not emitted.
     ///   - emit: Called with each part but the last one.
     /// - Throws: The errors of `emit`.
-    func write(to page: inout [UInt8], emit: ([UInt8]) throws -> Void) rethrows {
+    func write<Failure: Error>(to page: inout [UInt8], emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         guard case .element(let tag, let attributes, let content) = content else { return write(to: &page) }
         Self.writeStart(of: tag, attributes, before: content, to: &page)
         for piece in content { try piece.write(to: &page, emit: emit) }
@@ -184,9 +184,9 @@ public enum HTMLBuilder: Sendable {
     public static func buildExpression(_ piece: HTML) -> [HTML] { [piece] }
     public static func buildExpression(_ pieces: [HTML]) -> [HTML] { pieces }
     public static func buildExpression(_ text: String) -> [HTML] { [.text(text)] }
-    public static func buildBlock(_ pieces: [HTML]...) -> [HTML] { pieces.flatMap(\.self) }
+    public static func buildBlock(_ pieces: [HTML]...) -> [HTML] { pieces.flatMap { $0 } }
     public static func buildOptional(_ pieces: [HTML]?) -> [HTML] { pieces ?? [] }
     public static func buildEither(first pieces: [HTML]) -> [HTML] { pieces }
     public static func buildEither(second pieces: [HTML]) -> [HTML] { pieces }
-    public static func buildArray(_ pieces: [[HTML]]) -> [HTML] { pieces.flatMap(\.self) }
+    public static func buildArray(_ pieces: [[HTML]]) -> [HTML] { pieces.flatMap { $0 } }
 }

@@ -44,7 +44,7 @@ struct ShownText {
                 ? nil : "Values are masked, so this is not the exact text: each • replaces one character.",
             hasEscapes
                 ? "Characters that cannot be shown are written as \\u{…}, so this is not the exact text." : nil,
-        ].compactMap(\.self)
+        ].compactMap { $0 }
     }
 
     private var hasEscapes: Bool {
@@ -58,5 +58,5 @@ struct ShownText {
 
 extension Collection<UInt8> {
     /// The hexadecimal digits of the bytes, with spaces between them.
-    var spacedHexadecimal: String { map(\.uppercaseHexadecimal).joined(separator: " ") }
+    var spacedHexadecimal: String { map { $0.uppercaseHexadecimal }.joined(separator: " ") }
 }

@@ -1,33 +1,79 @@
 package import ByteTools
 package import SAML
-package import SAMLEncoding
 package import SAMLExamination
 
 /// An object of JSON with its members in the order of the bytes of their names, so that the same result is the same text.
-package struct JSON: ExpressibleByDictionaryLiteral {
-    private typealias Member = (name: String, value: any JSONWritable)
+///
+/// ```swift
+/// JSON {
+///     ("file", name)
+///     ("line", place?.line)  // omitted without a value
+/// }
+/// ```
+package struct JSON: Sendable {
+    /// A member, whose type of value is erased.
+    package struct Member: Sendable {
+        enum Content: Sendable {
+            case value(@Sendable (inout JSONWriter) -> Void)
+            case list(JSONList)
+        }
 
-    private let members: [Member]
+        let name: String
+        let content: Content
 
-    private init(sorting members: [Member]) {
+        init(_ name: String, _ value: some JSONWritable) {
+            self.name = name
+            content = .value { value.write(to: &$0) }
+        }
+
+        init(_ name: String, _ list: JSONList) {
+            self.name = name
+            content = .list(list)
+        }
+
+        func write(to writer: inout JSONWriter) {
+            switch content {
+            case .value(let write): write(&writer)
+            case .list(let list): list.write(to: &writer)
+            }
+        }
+    }
+
+    let members: [Member]
+
+    init(sorting members: [Member]) {
         self.members = members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
     /// Creates an object; members without a value are omitted.
-    package init(dictionaryLiteral members: (String, (any JSONWritable)?)...) {
-        self.init(sorting: members.compactMap { name, value in value.map { (name, $0) } })
-    }
+    package init(@JSONBuilder _ members: () -> [Member]) { self.init(sorting: members()) }
 
     package init(_ members: some Sequence<(String, some JSONWritable)>) {
-        self.init(sorting: members.map { ($0, $1) })
+        self.init(sorting: members.map { Member($0, $1) })
     }
 
     package static func document(_ format: JSONFormat, _ content: JSON) -> JSON {
-        let head: JSON = ["format": format.name, "version": format.version]
-        return head.merging(content)
+        JSON {
+            ("format", format.name)
+            ("version", format.version)
+        }.merging(content)
     }
 
     package func merging(_ other: JSON) -> JSON { JSON(sorting: members + other.members) }
+}
+
+/// Collects the members of an object.
+@resultBuilder
+package enum JSONBuilder {
+    package static func buildExpression(_ member: (name: String, value: some JSONWritable)) -> [JSON.Member] {
+        [JSON.Member(member.name, member.value)]
+    }
+
+    package static func buildExpression<Value: JSONWritable>(_ member: (name: String, value: Value?)) -> [JSON.Member] {
+        member.value.map { [JSON.Member(member.name, $0)] } ?? []
+    }
+
+    package static func buildBlock(_ members: [JSON.Member]...) -> [JSON.Member] { members.flatMap { $0 } }
 }
 
 extension JSON: JSONWritable {
@@ -37,19 +83,19 @@ extension JSON: JSONWritable {
 
     package func write(to writer: inout JSONWriter) {
         writer.begin("{")
-        for (name, value) in members { writer.member(name, value.write) }
+        for member in members { writer.member(member.name, member.write) }
         writer.end("}")
     }
 
     var text: String { String(decoding: pretty + [0x0A], as: UTF8.self) }
 
     /// Writes the object on several lines in pieces, without copying the elements of a list in it.
-    package func emit(_ emit: ([UInt8]) throws -> Void) rethrows {
+    package func emit<Failure: Error>(_ emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var writer = JSONWriter(.pretty)
         writer.begin("{")
-        for (name, value) in members {
-            try writer.member(name) { writer in
-                guard let list = value as? JSONList else { return value.write(to: &writer) }
+        for member in members {
+            try writer.member(member.name) { writer throws(Failure) in
+                guard case .list(let list) = member.content else { return member.write(to: &writer) }
                 writer.begin("[")
                 try emit(writer.take())
                 for element in list.elements { try emit(element) }
@@ -96,11 +142,10 @@ package struct JSONList: JSONWritable {
 }
 
 extension InputFailure {
-    package var json: JSON { ["id": id, "message": message] }
-}
-
-extension SAMLEncodingError {
-    package func json(layer: Int) -> JSON {
-        ["id": code.rawValue, "message": message, "layer": layer + 1, "offset": offset]
+    package var json: JSON {
+        JSON {
+            ("id", id)
+            ("message", message)
+        }
     }
 }

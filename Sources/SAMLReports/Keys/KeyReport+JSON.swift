@@ -7,9 +7,9 @@ extension KeyReport {
             "file": name,
             "kind": kind.rawValue,
             "signer": signer?.json,
-            "signerWarnings": signer == nil ? nil : signerWarnings.map(\.json),
-            "entities": kind == .metadata ? groups.compactMap(\.json) : nil,
-            "keys": kind == .metadata ? nil : groups.flatMap(\.keys).map(\.json),
+            "signerWarnings": signer == nil ? nil : signerWarnings.map { $0.json },
+            "entities": kind == .metadata ? groups.compactMap { $0.json } : nil,
+            "keys": kind == .metadata ? nil : groups.flatMap { $0.keys }.map { $0.json },
         ]
     }
 }
@@ -22,7 +22,7 @@ extension KeyReport.Group {
             "validUntil": entity.validUntil,
             "cacheDuration": entity.cacheDuration,
             "roles": entity.roles,
-            "keys": keys.map(\.json),
+            "keys": keys.map { $0.json },
         ]
     }
 }
@@ -35,7 +35,7 @@ extension KeyReport.Item {
             "trusted": isTrusted,
             "reason": reason,
             "key": key?.json,
-            "warnings": warnings.map(\.json),
+            "warnings": warnings.map { $0.json },
         ]
     }
 }

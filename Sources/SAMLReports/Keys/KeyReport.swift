@@ -68,7 +68,7 @@ public struct KeyReport: Sendable {
             kind = .response
             signer = nil
             groups = [Group(keys: carried.items.map { Item(carried: $0.key, clock) })]
-            carriedCertificates = carried.items.map(\.pem)
+            carriedCertificates = carried.items.map { $0.pem }
             return
         }
         carriedCertificates = []
@@ -104,12 +104,12 @@ public struct KeyReport: Sendable {
     }
 
     /// The entity IDs of the listed entities.
-    public var entityIDs: [String] { groups.compactMap(\.entity?.entityID) }
+    public var entityIDs: [String] { groups.compactMap { $0.entity?.entityID } }
 
     var signerWarnings: [KeyWarning] { signer.map(clock.warnings) ?? [] }
 
     /// The number of keys that are trusted at that time.
-    public var trustedCount: Int { groups.flatMap(\.keys).count(where: \.isTrusted) }
+    public var trustedCount: Int { groups.flatMap { $0.keys }.count { $0.isTrusted } }
 
     /// The lines that `keys` prints.
     public var text: String { lines.map { $0 + "\n" }.joined() }
@@ -119,7 +119,7 @@ public struct KeyReport: Sendable {
 
     /// The reason why the file cannot be used to verify responses; `nil` if it can.
     public var unusable: InputFailure? {
-        let items = groups.flatMap(\.keys)
+        let items = groups.flatMap { $0.keys }
         if kind == .response {
             let text =
                 items.isEmpty
@@ -128,12 +128,12 @@ public struct KeyReport: Sendable {
                     + "certificate that you obtained out of band"
             return InputFailure("trust.carried", text, status: .rejected)
         }
-        if items.contains(where: \.isBroken) {
+        if items.contains(where: { $0.isBroken }) {
             let text = "it contains an unreadable key, so the keys of that entity are not trusted"
             return InputFailure(SAMLError.Code.unreadableKey.rawValue, text, status: .dataError)
         }
-        if items.contains(where: \.isTrusted) { return nil }
-        if items.contains(where: \.isExpired) {
+        if items.contains(where: { $0.isTrusted }) { return nil }
+        if items.contains(where: { $0.isExpired }) {
             let text = "the metadata has expired, so its keys are not trusted; download it again"
             return InputFailure(KeyWarning.metadataExpired, text, status: .rejected)
         }

@@ -10,7 +10,7 @@ struct KeyReportText {
         if let signer = report.signer { add("signed by", signer.name, indent: 2) }
         add(report.signerWarnings, indent: 2)
         for group in report.groups { add(group) }
-        lines = lines.map(\.withoutControls)
+        lines = lines.map { $0.withoutControls }
     }
 
     static func title(of report: KeyReport) -> String {

@@ -31,7 +31,7 @@ public struct KeySection: Sendable {
 
     private var frame: SectionFrame {
         let failure = report.unusable
-        let warnings = report.groups.flatMap(\.keys).flatMap(\.warnings)
+        let warnings = report.groups.flatMap { $0.keys }.flatMap { $0.warnings }
         let tone: StaticString = failure != nil ? "error" : warnings.isEmpty ? "good" : "warning"
         let sign = failure != nil ? "✕" : warnings.isEmpty ? "✓" : "!"
         return SectionFrame(

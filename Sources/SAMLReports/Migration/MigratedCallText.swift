@@ -26,7 +26,7 @@ struct MigratedCallText {
         guard !call.steps.isEmpty else { return ["", "calls of V2: none"] }
         let lines = zip(zip(1..., call.steps), entries).flatMap { numbered, entries in
             let (number, step) = numbered
-            return ["  \(number). \(step.services.map(\.rawValue).joined(separator: " or ")): \(step.purpose)"]
+            return ["  \(number). \(step.services.map { $0.rawValue }.joined(separator: " or ")): \(step.purpose)"]
                 + zip(step.services, entries).flatMap { service, entry in
                     ([service.pattern] + entry.lines).map { "     \($0)" }
                 }
@@ -48,7 +48,7 @@ extension MigratedCall {
     var replacement: String {
         guard !steps.isEmpty else { return summary }
         return steps.map { step in
-            let services = step.services.map(\.rawValue).joined(separator: " or ")
+            let services = step.services.map { $0.rawValue }.joined(separator: " or ")
             return step.use == .conditional ? "[\(services)]" : services
         }
         .joined(separator: ", ")
@@ -58,7 +58,7 @@ extension MigratedCall {
 extension MigratedCall.Change {
     /// The change in one line: `before → after (note)`.
     var words: String {
-        let notes = [note, basis == .inferred ? "inferred: not documented by Adobe" : nil].compactMap(\.self)
+        let notes = [note, basis == .inferred ? "inferred: not documented by Adobe" : nil].compactMap { $0 }
         return "\(before) → \(after)" + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
     }
 }

@@ -62,7 +62,7 @@ extension MigrationGuide.Entry {
 
     /// The text for people.
     var lines: [String] {
-        values.map(\.words) + samples.map { "\($0.title): \($0.shownBody)" }
+        values.map { $0.words } + samples.map { "\($0.title): \($0.shownBody)" }
             + (actions.isEmpty ? [] : ["\(Self.actionsTitle):"] + actions.map { "  \($0.words)" })
             + topics.flatMap { topic in ["\(topic.title):"] + topic.texts.map { "  \($0)" } }
     }
@@ -71,7 +71,7 @@ extension MigrationGuide.Entry {
 
     fileprivate func json(of service: AdobeService) -> JSON {
         [
-            "service": service.rawValue, "values": values.map(\.json),
+            "service": service.rawValue, "values": values.map { $0.json },
             "responses": samples.map { ["result": $0.name, "status": $0.status, "body": $0.body] as JSON },
             "actions": actions.map {
                 ["actionName": $0.name, "actionType": $0.type, "duty": $0.duty] as JSON

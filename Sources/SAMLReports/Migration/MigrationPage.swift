@@ -26,7 +26,7 @@ private struct MigrationPage {
     private var sections: [HTML] {
         HTML(.h2, text: report.sentence)
         HTML(.p, text: MigrationNote.hosts.text)
-        list("Before you start", MigrationNote.preparation.notes.map(\.text))
+        list("Before you start", MigrationNote.preparation.notes.map { $0.text })
         if !report.commonHeaders.isEmpty {
             HTML(.p, text: "\(MigrationReport.commonHeadersTitle):")
             code(report.commonHeaders)
@@ -42,8 +42,8 @@ private struct MigrationPage {
         list("Placeholders in the requests", report.placeholderTexts)
         list("Calls of Adobe's hosts that are none of V1", report.otherTexts)
         list("The app must keep from now on", report.migration.kept)
-        list("Errors of every call", MigrationNote.errors.notes.map(\.text))
-        list("For every app", MigrationNote.others.notes.map(\.text))
+        list("Errors of every call", MigrationNote.errors.notes.map { $0.text })
+        list("For every app", MigrationNote.others.notes.map { $0.text })
     }
 
     @HTMLBuilder
@@ -74,9 +74,9 @@ private struct MigrationPage {
     private func changes(of row: MigratedCall) -> HTML {
         HTML(.details) {
             HTML(.summary, text: "What changes")
-            list("Parameters and headers", row.parameters.map(\.words), .h4)
-            list("Response and metadata", row.fields.map(\.words), .h4)
-            list("Errors", row.errors.map(\.words), .h4)
+            list("Parameters and headers", row.parameters.map { $0.words }, .h4)
+            list("Response and metadata", row.fields.map { $0.words }, .h4)
+            list("Errors", row.errors.map { $0.words }, .h4)
             list("Disappears", row.disappearing, .h4)
             list("Unknown, because Adobe has not published it", row.unknown, .h4)
             HTML(.p, .style("detail"), text: "Source: \(row.source)")
@@ -108,14 +108,14 @@ private struct MigrationPage {
     /// What a reader who knows V1 alone learns about the service.
     @HTMLBuilder
     private func guide(of entry: MigrationGuide.Entry) -> [HTML] {
-        texts(entry.values.map(\.words))
+        texts(entry.values.map { $0.words })
         for sample in entry.samples {
             HTML(.p, text: "\(sample.title):")
             code([sample.shownBody])
         }
         if !entry.actions.isEmpty {
             HTML(.p, text: "\(MigrationGuide.Entry.actionsTitle):")
-            texts(entry.actions.map(\.words))
+            texts(entry.actions.map { $0.words })
         }
         for topic in entry.topics {
             HTML(.p, text: "\(topic.title):")

@@ -46,7 +46,7 @@ package struct MigrationReport: Sendable {
 
     package init(of migration: RecordedMigration, file: String, _ form: RequestForm) {
         (self.file, self.migration, self.form) = (file, migration, form)
-        let requests = migration.proposals.compactMap(\.request).filter(\.service.requiresDevice)
+        let requests = migration.proposals.compactMap { $0.request }.filter { $0.service.requiresDevice }
         let texts = form.kind == .message && requests.count > 1 ? requests.map { Self.headerLines(of: $0, form) } : []
         commonHeaders = (texts.first ?? []).filter { line in
             texts.allSatisfy { $0.contains { $0.utf8.elementsEqual(line.utf8) } }
@@ -67,7 +67,7 @@ package struct MigrationReport: Sendable {
     private static func lines(of request: AdobeRequest, _ number: Int, _ form: RequestForm) -> [String] {
         // Code has empty lines, such as the one before the body in an .http file.
         let lines = form.text(request, number).split(separator: "\n", omittingEmptySubsequences: form.kind == .message)
-        return lines.reversed().drop(while: \.isEmpty).reversed().map { String($0).withoutControls }
+        return lines.reversed().drop { $0.isEmpty }.reversed().map { String($0).withoutControls }
     }
 
     /// The text of a request, without the headers that all have.
@@ -101,7 +101,7 @@ package struct MigrationReport: Sendable {
 
     /// Where a reader finds the whole text of each call of the recording.
     private var details: String {
-        let names = migration.calls.map(\.row.id).uniqueByBytes.joined(separator: ", ")
+        let names = migration.calls.map { $0.row.id }.uniqueByBytes.joined(separator: ", ")
         return
             "The parameters, the response and the errors of a call: samltool migrate CALL, here \(names). All of them on one page: "
             + "--format html --output FILE."
@@ -124,7 +124,7 @@ package struct MigrationReport: Sendable {
     /// The description of the device, and the meaning of its new fields.
     var deviceTexts: [String] {
         guard let device else { return [] }
-        return [device.text.withoutControls] + MigratedValue.values(of: device).map(\.words)
+        return [device.text.withoutControls] + MigratedValue.values(of: device).map { $0.words }
     }
 
     private func lines(of call: RecordedMigration.Call) -> [String] {
@@ -153,8 +153,8 @@ package struct MigrationReport: Sendable {
     /// The calls of V2 by service, and each call of neither interface.
     var otherTexts: [String] {
         let current = migration.others.filter { $0.service != nil }
-        let services = current.compactMap(\.service).uniqued.map { service in
-            let entries = current.filter { $0.service == service }.map(\.entry)
+        let services = current.compactMap { $0.service }.uniqued.map { service in
+            let entries = current.filter { $0.service == service }.map { $0.entry }
             return
                 "\(Self.place(of: entries)): \(service), of V2 already; Adobe supports no mixture of V1 and V2 in one version of an app"
         }
@@ -195,7 +195,7 @@ package struct MigrationReport: Sendable {
                     [
                         "number": number, "service": proposal.service.rawValue,
                         "request": proposal.request.map(form.json), "problem": proposal.problem,
-                        "placeholders": proposal.placeholders.map(\.text),
+                        "placeholders": proposal.placeholders.map { $0.text },
                     ] as JSON
                 },
                 "others": migration.others.map {
@@ -204,14 +204,14 @@ package struct MigrationReport: Sendable {
                 "placeholders": migration.placeholders.map {
                     ["text": $0.text, "meaning": $0.meaning, "reason": $0.reason.rawValue] as JSON
                 },
-                "deviceInformation": device.map(MigratedValue.values)?.map(\.json),
+                "deviceInformation": device.map(MigratedValue.values)?.map { $0.json },
                 "services": MigrationGuide.json(
-                    of: migration.calls.flatMap(\.steps).map(\.service),
+                    of: migration.calls.flatMap { $0.steps }.map { $0.service },
                     isForApple: migration.hasExchange,
                     with: migration.sampleValues
                 ),
                 "kept": migration.kept,
-                "notes": MigrationNote.all.map(\.json),
+                "notes": MigrationNote.all.map { $0.json },
             ]
         )
     }
@@ -232,7 +232,7 @@ package struct MigrationReport: Sendable {
 extension RecordedMigration.Call {
     /// The entries of the recording, with the status.
     var place: String {
-        let runs = statuses.compactMap(\.self).reduce(into: [(status: Int, count: Int)]()) { runs, status in
+        let runs = statuses.compactMap { $0 }.reduce(into: [(status: Int, count: Int)]()) { runs, status in
             if runs.last?.status == status { runs[runs.count - 1].count += 1 } else { runs.append((status, 1)) }
         }
         let words = runs.map { run in

@@ -26,7 +26,7 @@ package struct MigrationTable: Sendable {
                 + [""]
         }
         return tables + ["in [brackets]: only under a condition", "", MigrationNote.hosts.text, ""]
-            + Array(MigrationNote.groups.map(\.lines).joined(separator: [""]))
+            + Array(MigrationNote.groups.map { $0.lines }.joined(separator: [""]))
     }
 
     /// The document `samltool.migration` with the rows.
@@ -34,9 +34,9 @@ package struct MigrationTable: Sendable {
         .document(
             .migration,
             [
-                "calls": calls.map(\.json),
-                "services": MigrationGuide.json(of: calls.flatMap(\.steps).flatMap(\.services)),
-                "notes": MigrationNote.all.map(\.json),
+                "calls": calls.map { $0.json },
+                "services": MigrationGuide.json(of: calls.flatMap { $0.steps }.flatMap { $0.services }),
+                "notes": MigrationNote.all.map { $0.json },
             ]
         )
     }
@@ -67,10 +67,10 @@ extension MigratedCall {
             "interface": interface.rawValue,
             "forms": forms,
             "summary": summary,
-            "steps": steps.map(\.json),
-            "parameters": parameters.map(\.json),
-            "fields": fields.map(\.json),
-            "errors": errors.map(\.json),
+            "steps": steps.map { $0.json },
+            "parameters": parameters.map { $0.json },
+            "fields": fields.map { $0.json },
+            "errors": errors.map { $0.json },
             "kept": kept,
             "disappearing": disappearing,
             "unknown": unknown,
@@ -81,7 +81,7 @@ extension MigratedCall {
 
 extension MigratedCall.Step {
     fileprivate var json: JSON {
-        ["services": services.map(\.rawValue), "purpose": purpose, "use": use.rawValue]
+        ["services": services.map { $0.rawValue }, "purpose": purpose, "use": use.rawValue]
     }
 }
 

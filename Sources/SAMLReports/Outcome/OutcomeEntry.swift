@@ -73,13 +73,13 @@ package struct OutcomeEntry {
     ) throws(AdobePassError) -> [Self] {
         var finder = examination.finder()
         let found = finder.add(recording) + finder.finish()
-        var calls = finder.calls.filter(\.call.isOfAdobe)
+        var calls = finder.calls.filter { $0.call.isOfAdobe }
         if calls.isEmpty || calls.count > RecordedResponse.maximumCount {
             // A body alone, the only response of an archive, or an error.
             let responses = try RecordedResponse.all(in: recording, decompressor: .zlib)
             calls = RecordedCall.all(of: responses, limits: examination.limits)
         }
-        let sent = Dictionary(grouping: found.filter { !$0.isMissing }, by: \.call)
+        let sent = Dictionary(grouping: found.filter { !$0.isMissing }, by: { $0.call })
         return calls.map { call in
             let responses =
                 sent[call] ?? call.sentResponses(field: examination.context.field, limits: examination.limits)
@@ -112,7 +112,7 @@ package struct OutcomeEntry {
     package var toolAdvice: String? { requestError?.advice ?? outcome.toolAdvice }
 
     private static func isAboutResponse(_ outcome: AdobeOutcome) -> Bool {
-        guard outcome.verdict != .accepted, outcome.service.map(\.isExchange) ?? true else { return false }
+        guard outcome.verdict != .accepted, outcome.service.map({ $0.isExchange }) ?? true else { return false }
         // A page of another server shows nothing about the SAML response.
         guard outcome.unread?.form != .html else { return false }
         // Any other code has another cause, and so does a status other than that of a malformed request.
@@ -139,7 +139,7 @@ package struct OutcomeEntry {
     }
 
     private static func worst(of checked: [DiagnosisEntry]) -> DiagnosisEntry? {
-        let worst = checked.compactMap(\.diagnosis?.severity).max()
+        let worst = checked.compactMap { $0.diagnosis?.severity }.max()
         return checked.first { $0.diagnosis?.severity == worst }
     }
 }

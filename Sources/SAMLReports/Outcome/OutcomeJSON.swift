@@ -17,13 +17,13 @@ extension OutcomeEntry {
             "retry": outcome.isRetryAdvised,
             "retryAfterSeconds": outcome.retryAfterSeconds,
             "error": outcome.error?.json,
-            "profiles": outcome.profiles.isEmpty ? nil : outcome.profiles.map(\.json),
+            "profiles": outcome.profiles.isEmpty ? nil : outcome.profiles.map { $0.json },
             "session": outcome.session?.json,
             "registration": outcome.registration?.json,
             // The source of the token, in user metadata.
             "tokenSource": outcome.metadata?.displayableTokenSource,
             "notes": notes,
-            "requestProblems": requestProblems.isEmpty ? nil : requestProblems.map(\.problemJSON),
+            "requestProblems": requestProblems.isEmpty ? nil : requestProblems.map { $0.problemJSON },
             // Findings in the SAML response; omitted if the outcome does not depend on it.
             "causes": checked == nil ? nil : causes.map { $0.json() },
             "samlResponse": responseJSON,
@@ -46,14 +46,14 @@ extension OutcomeEntry {
 extension OutcomeReport {
     /// The report on a file.
     package func json(of file: String) -> JSON {
-        ["file": file, "verdict": verdict.rawValue, "actor": actor?.rawValue, "responses": views.map(\.json)]
+        ["file": file, "verdict": verdict.rawValue, "actor": actor?.rawValue, "responses": views.map { $0.json }]
     }
 
     /// The only response, or the verdict and all responses.
     package var json: JSON {
         views.count == 1
             ? views[0].json
-            : ["verdict": verdict.rawValue, "actor": actor?.rawValue, "responses": views.map(\.json)]
+            : ["verdict": verdict.rawValue, "actor": actor?.rawValue, "responses": views.map { $0.json }]
     }
 }
 
@@ -85,7 +85,7 @@ extension AdobeProfile {
             "issuer": issuer,
             "notBefore": notBefore?.timestamp,
             "notAfter": notAfter?.timestamp,
-            "metadata": metadata.attributes.map(\.name),
+            "metadata": metadata.attributes.map { $0.name },
         ]
     }
 }

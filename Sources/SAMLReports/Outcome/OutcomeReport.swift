@@ -11,7 +11,7 @@ package struct OutcomeReport {
 
     /// Returns `nil` without an outcome.
     package init?(_ views: [OutcomeEntry]) {
-        guard let index = views.map(\.outcome).decisiveIndex else { return nil }
+        guard let index = views.map({ $0.outcome }).decisiveIndex else { return nil }
         self.views = views
         decisive = views[index]
         decisiveNumber = index + 1

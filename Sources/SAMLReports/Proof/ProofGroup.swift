@@ -34,7 +34,7 @@ struct ProofGroup {
             ?? "Reject these responses, or decide to accept them."
     }
 
-    var isDangerous: Bool { entries.contains(where: \.isDangerous) }
+    var isDangerous: Bool { entries.contains { $0.isDangerous } }
 
     func count(_ verdict: ProofEntry.Verdict) -> Int { entries.count { $0.verdict == verdict } }
 

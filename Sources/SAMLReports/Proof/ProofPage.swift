@@ -50,7 +50,7 @@ private struct ProofPage {
     private var matrix: HTML {
         let verdicts = ProofEntry.Verdict.differences
         return HTML(.table, .style("matrix")) {
-            HTML(columns: ["attack", "tested"] + verdicts.map(\.words) + ["published"])
+            HTML(columns: ["attack", "tested"] + verdicts.map { $0.words } + ["published"])
             HTML(.tbody) {
                 for (index, group) in report.groups.enumerated() {
                     HTML(.tr) {
@@ -59,7 +59,7 @@ private struct ProofPage {
                         for verdict in verdicts {
                             HTML(.td, text: group.count(verdict) == 0 ? "" : "\(group.count(verdict))")
                         }
-                        HTML(.td, text: group.advisories.map(\.id).joined(separator: ", "))
+                        HTML(.td, text: group.advisories.map { $0.id }.joined(separator: ", "))
                     }
                 }
             }
@@ -74,7 +74,10 @@ private struct ProofPage {
             }
             HTML(facts: [
                 ("Change", group.change),
-                ("Published", group.advisories.isEmpty ? nil : group.advisories.map(\.words).joined(separator: ", ")),
+                (
+                    "Published",
+                    group.advisories.isEmpty ? nil : group.advisories.map { $0.words }.joined(separator: ", ")
+                ),
             ])
             for entry in group.entries { evidence(of: entry) }
         }

@@ -16,7 +16,7 @@ extension ProofReport {
                 "firstAnswer": content.firstAnswer.json,
                 "rejectsByFailing": content.rejectsByFailing,
                 "rejectedBases": content.rejectedBases,
-                "incidents": content.incidents.map(\.json),
+                "incidents": content.incidents.map { $0.json },
                 "attacks": groups.map { $0.json },
                 "mutations": content.entries.map { json(of: $0) },
                 "untested": content.untested.map { ["name": $0.mutation, "reason": $0.reason] as JSON },
@@ -49,7 +49,7 @@ extension ProofGroup {
         [
             "name": name,
             "title": title,
-            "advisories": advisories.map(\.id),
+            "advisories": advisories.map { $0.id },
             "change": change,
             "tested": testedCount,
             "counts": JSON(ProofEntry.Verdict.differences.map { ($0.rawValue, count($0)) }.filter { $0.1 > 0 }),

@@ -16,13 +16,13 @@ extension ProofReport {
         let untested = content.untested.map { mutation, reason in
             test(mutation, "untested", ["      <skipped message=\"\(reason.xml)\"/>"])
         }
-        let lines = head + goodResponses + (content.entries.map { test(of: $0) } + untested).flatMap(\.self)
+        let lines = head + goodResponses + (content.entries.map { test(of: $0) } + untested).flatMap { $0 }
         return String(decoding: (lines + ["  </testsuite>", "</testsuites>"]).utf8Lines, as: UTF8.self)
     }
 
     /// The test whether the receiver accepts good responses.
     private var goodResponses: [String] {
-        let details = notes.map(\.xml).joined(separator: "\n")
+        let details = notes.map { $0.xml }.joined(separator: "\n")
         guard content.conclusion == .complete else {
             let attributes = "message=\"\(verdict.xml)\" type=\"\(content.conclusion.rawValue)\""
             return test("good responses", "receiver", ["      <error \(attributes)>\(details)</error>"])
@@ -36,7 +36,7 @@ extension ProofReport {
             entry.summary, "request: \(entry.requestInWords)", "answer: \(entry.answerInWords)",
             "change: \(group(of: entry)?.change ?? "")",
         ]
-        let text = details.map(\.xml).joined(separator: "\n")
+        let text = details.map { $0.xml }.joined(separator: "\n")
         guard isNew(entry) else {
             let known = "      <system-out>known: \(entry.verdict.words)\n\(text)</system-out>"
             return test(entry.mutation, entry.groupName, [known])

@@ -31,7 +31,7 @@ extension ProofReport {
             "shortDescription": SARIFForm.message(group.title),
             "fullDescription": SARIFForm.message("\(group.title); \(group.change)"),
             "help": SARIFForm.message(group.change),
-            "properties": ["tags": group.advisories.map(\.id)] as JSON,
+            "properties": ["tags": group.advisories.map { $0.id }] as JSON,
         ]
     }
 

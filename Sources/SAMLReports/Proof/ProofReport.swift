@@ -59,7 +59,7 @@ package struct ProofReport: Sendable {
         for entry in content.entries where !names.contains(entry.groupName) { names.append(entry.groupName) }
         let groups = names.map { name in ProofGroup(name, content.entries.filter { $0.groupName == name }) }
         let different = groups.filter { !$0.entries.isEmpty }
-        self.groups = different.filter(\.isDangerous) + different.filter { !$0.isDangerous }
+        self.groups = different.filter { $0.isDangerous } + different.filter { !$0.isDangerous }
     }
 
     /// The exit status of the run.
@@ -132,10 +132,10 @@ package struct ProofReport: Sendable {
             case .complete: nil
             }
         let failing = "the receiver fails instead of rejecting, so a failure is a rejection here"
-        return [advice].compactMap(\.self) + content.incidents.map(\.sentence)
+        return [advice].compactMap { $0 } + content.incidents.map { $0.sentence }
             + content.rejectedBases.map {
                 "the receiver rejects good responses with \($0), so their mutations were not tested"
             }
-            + (content.rejectsByFailing ? [failing] : []) + [reasons].compactMap(\.self)
+            + (content.rejectsByFailing ? [failing] : []) + [reasons].compactMap { $0 }
     }
 }

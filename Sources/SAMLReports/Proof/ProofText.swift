@@ -25,7 +25,7 @@ struct ProofText {
         let verdicts = ProofEntry.Verdict.differences.filter { verdict in
             report.groups.contains { $0.count(verdict) > 0 }
         }
-        let head = ["", "tested"] + verdicts.map(\.words)
+        let head = ["", "tested"] + verdicts.map { $0.words }
         let rows = report.groups.map { group in
             [group.name, "\(group.testedCount)"] + verdicts.map { group.count($0) == 0 ? "" : "\(group.count($0))" }
         }
@@ -45,7 +45,7 @@ struct ProofText {
             lines += Self.labels.line("answer", first.answerInWords)
         }
         lines += Self.labels.line("change", group.change)
-        lines += Self.labels.line("published", group.advisories.map(\.words))
+        lines += Self.labels.line("published", group.advisories.map { $0.words })
     }
 
     /// The names of the mutations, those that are not known first.

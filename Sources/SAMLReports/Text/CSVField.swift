@@ -11,7 +11,7 @@ extension String {
         let isFormula = unicodeScalars.first.map { "=+-@\t\r\n".unicodeScalars.contains($0) } ?? false
         // Where the decimal separator is a comma, spreadsheets separate fields at semicolons.
         let isQuoted = unicodeScalars.contains { "\",;\t\r\n".unicodeScalars.contains($0) }
-        guard isFormula || isQuoted || unicodeScalars.contains(where: \.isUnprintable) else { return self }
+        guard isFormula || isQuoted || unicodeScalars.contains(where: { $0.isUnprintable }) else { return self }
         var field = isQuoted ? "\"" : ""
         if isFormula { field += "'" }
         for scalar in unicodeScalars {

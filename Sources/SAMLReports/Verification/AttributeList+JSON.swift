@@ -7,7 +7,7 @@ extension AttributeList {
             "file": name,
             "verified": isVerified,
             "nameID": nameID?.json,
-            "attributes": attributes.map(\.json),
+            "attributes": attributes.map { $0.json },
             "encrypted": encrypted.map { ["element": $0.element, "algorithm": $0.algorithm] as JSON },
             "missing": missing,
         ]

@@ -25,7 +25,7 @@ public struct AttributeList: Sendable {
         isVerified = true
         nameID = assertion.subject?.nameID
         attributes = assertion.attributes
-        encrypted = [assertion.subject?.encryptedID].compactMap(\.self) + assertion.encryptedAttributes
+        encrypted = [assertion.subject?.encryptedID].compactMap { $0 } + assertion.encryptedAttributes
     }
 
     /// Lists the attributes that a response claims.
@@ -36,8 +36,8 @@ public struct AttributeList: Sendable {
     public init(_ response: UnverifiedResponse, of name: String) {
         self.name = name
         isVerified = false
-        nameID = response.assertions.compactMap(\.subject?.nameID).first
-        attributes = response.assertions.flatMap(\.attributes)
+        nameID = response.assertions.compactMap { $0.subject?.nameID }.first
+        attributes = response.assertions.flatMap { $0.attributes }
         encrypted = response.encryptedParts
     }
 
@@ -63,7 +63,7 @@ public struct AttributeList: Sendable {
     /// - Returns: The records, each with CR LF at its end. No spreadsheet evaluates a field as a formula.
     public static func csv(_ lists: [Self]) -> String {
         let header = ["file", "verified", "name", "type", "value", "friendlyName", "nameFormat"]
-        return ([header] + lists.flatMap(\.records)).map { $0.joined(separator: ",") + "\r\n" }.joined()
+        return ([header] + lists.flatMap { $0.records }).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
     private var label: String { isVerified ? "" : "UNVERIFIED  " }
@@ -89,7 +89,7 @@ public struct AttributeList: Sendable {
     private var records: [[String]] {
         let start = [name.csvField, isVerified ? "true" : "false"]
         let subject = nameID.map { start + ["NameID", "subject", $0.value.csvField, "", Self.csvName($0.format)] }
-        return [subject].compactMap(\.self)
+        return [subject].compactMap { $0 }
             + attributes.flatMap { attribute in
                 let name = Self.csvName(attribute.name)
                 let end = [Self.csvName(attribute.friendlyName), Self.csvName(attribute.nameFormat)]

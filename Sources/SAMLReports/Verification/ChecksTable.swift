@@ -23,7 +23,7 @@ struct ChecksTable {
     }
 
     private var stages: [VerificationStage] {
-        checks.map(\.stage).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        checks.map { $0.stage }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
     private func row(_ check: VerificationCheck) -> HTML {

@@ -15,7 +15,7 @@ struct MessageText {
             lines += Self.facts(of: judged, report, setting).flatMap { labels.line($0.label, $0.text) }
             lines += VerificationText.lines(of: report.checks, detail)
         }
-        self.lines = lines.map(\.withoutControls)
+        self.lines = lines.map { $0.withoutControls }
     }
 
     private static func reason(of judged: MessageEntry) -> String {
@@ -45,7 +45,7 @@ struct MessageText {
         let checked =
             setting.scope == .signatureOnly ? "only the signature: not the issuer, the destination, and the times" : nil
         let allowed = setting.allowed.joined(separator: ", ")
-        let layers = judged.trace?.layers.map(\.kind.rawValue).joined(separator: ", ")
+        let layers = judged.trace?.layers.map { $0.kind.rawValue }.joined(separator: ", ")
         let message = report.message
         let facts: [(label: String, text: String?)] = [
             ("message", report.kind.map { "\($0.rawValue), which \($0.purpose)" }),

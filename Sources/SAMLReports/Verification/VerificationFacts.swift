@@ -8,7 +8,7 @@ struct VerificationFacts {
     private(set) var all: [(label: String, text: String)] = []
 
     init(_ judged: VerificationEntry, _ report: VerificationReport, _ setting: VerificationSetting) {
-        for key in report.signatures.map(\.key).uniqued { add("key", key.fact) }
+        for key in report.signatures.map({ $0.key }).uniqued { add("key", key.fact) }
         // Nearly all signatures are verified in one traversal, so only the exception is shown.
         if report.signatures.contains(where: { $0.engine == .libxmlsec1 }) { add("engine", "libxmlsec1") }
         var parts: [SAMLDecryptedPart] = []
@@ -29,7 +29,7 @@ struct VerificationFacts {
         add("stage", DiagnosisContext.Stage(of: trace).words)
         if !trace.layers.isEmpty {
             let remark = trace.isAsSpecified ? "" : "; not the encoding that an exchange requires"
-            add("found in", trace.layers.map(\.kind.rawValue).joined(separator: ", ") + remark)
+            add("found in", trace.layers.map { $0.kind.rawValue }.joined(separator: ", ") + remark)
         }
     }
 

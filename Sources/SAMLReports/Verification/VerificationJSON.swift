@@ -8,8 +8,8 @@ extension ReportEntry where Content == VerificationReport {
     func json(_ setting: VerificationSetting) -> JSON {
         [
             "file": name,
-            "layers": trace?.layers.map(\.kind.rawValue) ?? [],
-            "encodingFindings": trace?.observations.map(\.kind.rawValue) ?? [],
+            "layers": trace?.layers.map { $0.kind.rawValue } ?? [],
+            "encodingFindings": trace?.observations.map { $0.kind.rawValue } ?? [],
             "verdict": verdict.rawValue,
             "exitStatus": status.rawValue,
             "scope": setting.scope == .signatureOnly ? "signature" : "everything",
@@ -19,12 +19,12 @@ extension ReportEntry where Content == VerificationReport {
             "allowed": setting.allowed,
             "coverage": report?.coverage?.rawValue,
             "unauthenticated": report?.coverage?.unauthenticatedFields ?? [],
-            "signatures": report?.signatures.map(\.json) ?? [],
-            "decrypted": report?.decryptedParts.map(\.json) ?? [],
+            "signatures": report?.signatures.map { $0.json } ?? [],
+            "decrypted": report?.decryptedParts.map { $0.json } ?? [],
             "embeddedCertificate": report?.embeddedCertificate?.json,
             "assertion": report?.assertion?.json,
             "checks": report?.checks ?? [],
-            "misreadings": report?.misreadings.map(\.json) ?? [],
+            "misreadings": report?.misreadings.map { $0.json } ?? [],
             "failure": failureJSON,
         ]
     }
@@ -42,7 +42,7 @@ extension [VerificationEntry] {
     /// The verification of the only response of a text, or the worst verdict and all verifications of several.
     package func json(scope: EvaluationScope, policy: VerificationPolicy) -> JSON {
         let setting = VerificationSetting(scope: scope, allowed: policy.allowanceNames)
-        let worst = [Verdict.notVerified, .notAResponse, .rejected, .accepted].first { map(\.verdict).contains($0) }
+        let worst = [Verdict.notVerified, .notAResponse, .rejected, .accepted].first { map { $0.verdict }.contains($0) }
         return count == 1
             ? self[0].json(setting)
             : ["verdict": (worst ?? .notVerified).rawValue, "responses": map { $0.json(setting) }]
@@ -53,7 +53,7 @@ extension Misreading {
     fileprivate var json: JSON {
         [
             "element": name, "namespace": namespace, "path": path, "line": location?.line, "column": location?.column,
-            "parts": parts, "readers": readers.map(\.rawValue), "characterCount": characterCount,
+            "parts": parts, "readers": readers.map { $0.rawValue }, "characterCount": characterCount,
         ]
     }
 }

@@ -12,7 +12,7 @@ struct VerificationText {
             lines += VerificationFacts(judged, report, setting).lines
             lines += Self.lines(of: report.checks, detail)
         }
-        self.lines = lines.map(\.withoutControls)
+        self.lines = lines.map { $0.withoutControls }
     }
 
     private static func verdict(on judged: VerificationEntry) -> String {
@@ -33,7 +33,7 @@ struct VerificationText {
     /// The signed element, the signer, and the end of validity.
     private static func signers(_ report: VerificationReport) -> String {
         let validity = report.assertion?.expiry.map { ", valid until \($0)" } ?? ""
-        let names = report.signatures.map(\.key.name)
+        let names = report.signatures.map { $0.key.name }
         return switch (report.coverage, names.count) {
         case (.response, 2) where names[0] == names[1]:
             "the Response and its Assertion are signed by \(names[1])\(validity)"

@@ -64,7 +64,7 @@ package struct SignatureView: Sendable {
             ("signature as received", Self.words(for: effect.received)),
             ("after the rule", Self.words(for: effect.normalized)),
             ("effect", "\(effect.outcome.rawValue): \(effect.outcome.message)"),
-        ] + [change].compactMap(\.self)
+        ] + [change].compactMap { $0 }
     }
 
     private static func words(for report: VerificationReport) -> String {
@@ -90,5 +90,5 @@ extension SignatureView {
 }
 
 extension VerificationReport {
-    fileprivate var signatureJSON: JSON { ["valid": hasValidSignatures, "failed": failures.map(\.id)] }
+    fileprivate var signatureJSON: JSON { ["valid": hasValidSignatures, "failed": failures.map { $0.id }] }
 }

@@ -71,7 +71,7 @@ public struct WhitespaceReport: Sendable {
             "file": name,
             "byteCount": response.count,
             "normalizedByteCount": changes.normalized.count,
-            "changes": changes.changes.prefix(Self.maximumCount).map(\.json),
+            "changes": changes.changes.prefix(Self.maximumCount).map { $0.json },
             "changeCount": changes.changes.count,
             "totals": Dictionary(uniqueKeysWithValues: counts),
             "signature": signature?.json,
@@ -107,7 +107,7 @@ extension NormalizationChange {
             "byteCount": byteCount,
             "subject": subject,
             "element": element,
-            "risks": risks.map(\.rawValue),
+            "risks": risks.map { $0.rawValue },
         ]
     }
 }

@@ -111,7 +111,7 @@ public struct WhitespaceSection: Sendable {
     @HTMLBuilder
     private var table: [HTML] {
         let groups = ChangeGroup.all(of: changes, breaking: report.effect?.breakingChange)
-        let single = groups.filter { $0.changes.count == 1 }.flatMap(\.changes)
+        let single = groups.filter { $0.changes.count == 1 }.flatMap { $0.changes }
         if !single.isEmpty { table(of: single) }
         for group in groups where group.changes.count > 1 {
             HTML(.details) {

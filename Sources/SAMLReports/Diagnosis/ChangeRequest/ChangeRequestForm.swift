@@ -17,15 +17,16 @@ struct ChangeRequestForm: DiagnosisForm {
         self.format = format
     }
 
-    mutating func add(_ input: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add<Failure: Error>(_ input: DiagnosisEntry, emit: ([UInt8]) throws(Failure) -> Void) throws(Failure)
+    {
         let request = ChangeRequest(input, for: party)
         if !request.isEmpty { requests.append(request) }
     }
 
-    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
+    func finish<Failure: Error>(_ summary: DiagnosisSummary, emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         switch format {
-        case .text: try emit(requests.isEmpty ? [nothing].utf8Lines : separated(requests.map(\.text)))
-        case .markdown: try emit(requests.isEmpty ? [nothing].utf8Lines : separated(requests.map(\.markdown)))
+        case .text: try emit(requests.isEmpty ? [nothing].utf8Lines : separated(requests.map { $0.text }))
+        case .markdown: try emit(requests.isEmpty ? [nothing].utf8Lines : separated(requests.map { $0.markdown }))
         case .html: try writePage(emit)
         }
     }
@@ -36,7 +37,7 @@ struct ChangeRequestForm: DiagnosisForm {
         Array(texts.joined(separator: [""])).utf8Lines
     }
 
-    private func writePage(_ emit: ([UInt8]) throws -> Void) rethrows {
+    private func writePage<Failure: Error>(_ emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         let title = requests.count == 1 ? requests[0].heading : "What \(party.title) must change"
         let frame = PageFrame(title: title, style: .diagnosis, footer: [])
         try emit(frame.start())
@@ -82,7 +83,8 @@ extension ChangeRequest {
         let facts = item.facts.map { "- \($0.name): \($0.value.markdownCode)" }
         let example = item.example.map { example in
             [
-                "", "Now:", "", "<pre>" + example.before.lines.map(\.markdownCode).joined(separator: "<br>") + "</pre>",
+                "", "Now:", "",
+                "<pre>" + example.before.lines.map { $0.markdownCode }.joined(separator: "<br>") + "</pre>",
                 "", "Instead:", "", "<pre>\(example.after.markdownCode)</pre>",
             ]
         }

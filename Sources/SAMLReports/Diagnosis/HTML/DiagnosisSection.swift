@@ -247,7 +247,7 @@ struct LayerList {
 
     /// The tone of the worst finding at a layer.
     private func tone(of layer: Int) -> StaticString {
-        findings(at: layer).map(\.finding.severity).max()?.tone ?? "good"
+        findings(at: layer).map { $0.finding.severity }.max()?.tone ?? "good"
     }
 }
 

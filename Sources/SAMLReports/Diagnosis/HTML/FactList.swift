@@ -45,8 +45,8 @@ struct FactList {
     }
 
     private var facts: [Fact] {
-        let claims = document.fields == nil ? [] : [issuer, signer, audience, validity, attributes].compactMap(\.self)
-        return claims + [place, time, stage].compactMap(\.self)
+        let claims = document.fields == nil ? [] : [issuer, signer, audience, validity, attributes].compactMap { $0 }
+        return claims + [place, time, stage].compactMap { $0 }
     }
 
     // MARK: The response
@@ -93,7 +93,7 @@ struct FactList {
 
     private var audience: Fact? {
         guard let assertion = document.assertion else { return nil }
-        let audiences = assertion.conditions?.audienceRestrictions.flatMap(\.self) ?? []
+        let audiences = assertion.conditions?.audienceRestrictions.flatMap { $0 } ?? []
         guard !audiences.isEmpty else {
             return Fact(name: "Audience", text: "not specified", judgment: judgment(by: .audienceMissing))
         }
@@ -117,8 +117,8 @@ struct FactList {
 
     private var attributes: Fact? {
         document.attributes.map { attributes in
-            let missing = attributes.filter { $0.presence == .missing }.map(\.name)
-            let empty = attributes.filter { $0.presence == .empty }.map(\.name)
+            let missing = attributes.filter { $0.presence == .missing }.map { $0.name }
+            let empty = attributes.filter { $0.presence == .empty }.map { $0.name }
             let remarks = [("missing", missing), ("empty", empty)].compactMap { word, names in
                 names.isEmpty ? nil : "\(word): \(names.joined(separator: ", ").clipped(to: 200))"
             }

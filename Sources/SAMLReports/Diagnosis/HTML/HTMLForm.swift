@@ -19,7 +19,9 @@ struct HTMLForm: DiagnosisForm {
         self.settings = settings
     }
 
-    mutating func add(_ checked: DiagnosisEntry, emit: ([UInt8]) throws -> Void) rethrows {
+    mutating func add<Failure: Error>(_ checked: DiagnosisEntry, emit: ([UInt8]) throws(Failure) -> Void)
+        throws(Failure)
+    {
         if entries.isEmpty, first == nil {
             first = checked
             return
@@ -39,7 +41,7 @@ struct HTMLForm: DiagnosisForm {
         DiagnosisSection(checked, number: number, failingOn: threshold, privacy, layout)
     }
 
-    func finish(_ summary: DiagnosisSummary, emit: ([UInt8]) throws -> Void) rethrows {
+    func finish<Failure: Error>(_ summary: DiagnosisSummary, emit: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         if let first {
             return try Self.writePage(of: section(of: first, number: 1, .alone), privacy, settings, emit: emit)
         }
@@ -52,13 +54,13 @@ struct HTMLForm: DiagnosisForm {
     }
 
     /// Writes the page of a single input, which may be 20 times as long as the input.
-    static func writePage(
+    static func writePage<Failure: Error>(
         of section: DiagnosisSection,
         _ privacy: SourceExcerpt.Privacy,
         _ settings: SettingsSource?,
         withLinkToIndex hasList: Bool = false,
-        emit: ([UInt8]) throws -> Void
-    ) rethrows {
+        emit: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
         let title =
             switch section.entry.verdict {
             case .rejected: "Why Adobe would reject this SAML response"

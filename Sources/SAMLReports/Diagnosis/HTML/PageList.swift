@@ -33,7 +33,7 @@ struct PageList {
         }
     }
 
-    var order: [Int] { groups.flatMap { $0.entries.map(\.number) } }
+    var order: [Int] { groups.flatMap { $0.entries.map { $0.number } } }
 
     /// The totals in a few words: `26 rejected, 4 accepted`.
     static func totals(of summary: DiagnosisSummary) -> String {
@@ -57,8 +57,8 @@ struct PageList {
                     HTML(.p, text: "Without a SAML response: \(count) of the rejected inputs.")
                 }
             }
-            groups.filter(\.verdict.isFailure).map { html(of: $0) }
-            if let timeline = VerdictTimeline(groups.flatMap(\.entries)) { timeline.html }
+            groups.filter { $0.verdict.isFailure }.map { html(of: $0) }
+            if let timeline = VerdictTimeline(groups.flatMap({ $0.entries })) { timeline.html }
             groups.filter { !$0.verdict.isFailure }.map { html(of: $0) }
         }
     }

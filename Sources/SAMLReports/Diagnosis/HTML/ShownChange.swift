@@ -30,7 +30,7 @@ struct ShownChange: Hashable {
         HTML(
             isResult ? .span : .del,
             .style("ws", risks.isEmpty ? "harmless" : "danger"),
-            .title(([words] + risks.map(\.message)).joined(separator: ". ").clipped(to: 500))
+            .title(([words] + risks.map { $0.message }).joined(separator: ". ").clipped(to: 500))
         ) {
             HTML(.span, .style("on"), text: sign)
             HTML(.span, .style("off"), text: text)

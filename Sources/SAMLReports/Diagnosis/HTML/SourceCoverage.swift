@@ -9,7 +9,7 @@ struct SourceCoverage {
 
     init(_ document: DiagnosedDocument) {
         self.document = document
-        comments = document.outline.pieces.filter { $0.kind == .comment }.map(\.range)
+        comments = document.outline.pieces.filter { $0.kind == .comment }.map { $0.range }
     }
 
     /// The offsets at which the label may change.

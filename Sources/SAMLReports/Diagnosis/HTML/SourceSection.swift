@@ -19,7 +19,7 @@ struct SourceSection {
     private var exact: [HTML] {
         let isXML = document.isXML
         let coverage = SourceCoverage(document)
-        let cut = SourceCut(of: document.bytes, around: spots.map(\.offset), isXML: isXML)
+        let cut = SourceCut(of: document.bytes, around: spots.map { $0.offset }, isXML: isXML)
         if isXML {
             HTML(.h4, .style("view"), text: "Exact document, \(document.byteCount.grouped) bytes")
             legend(coverage)

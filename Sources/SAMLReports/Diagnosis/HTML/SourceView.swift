@@ -78,7 +78,7 @@ struct SourceView {
     private func boundaries(in range: Range<Int>) -> [Int] {
         let shown = range.lowerBound...range.upperBound
         var offsets = [range.lowerBound, range.upperBound]
-        offsets += coverage.boundaries.filter(shown.contains) + spots.map(\.offset).filter(shown.contains)
+        offsets += coverage.boundaries.filter(shown.contains) + spots.map { $0.offset }.filter(shown.contains)
         for piece in document.outline.pieces where piece.range.overlaps(range) {
             if shown.contains(piece.range.lowerBound) { offsets.append(piece.range.lowerBound) }
         }

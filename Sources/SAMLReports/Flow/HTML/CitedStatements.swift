@@ -7,7 +7,9 @@ struct CitedStatements {
     private let numbers: [ByteText: Int]
 
     init(in entries: some Sequence<FlowEntry>) {
-        let cited = Set(entries.lazy.flatMap(\.decision.reasons).flatMap(\.rule.statements).map { ByteText($0) })
+        let cited = Set(
+            entries.lazy.flatMap { $0.decision.reasons }.flatMap { $0.rule.statements }.map { ByteText($0) }
+        )
         let all = CookbookStatement.all.enumerated().map { (number: $0.offset + 1, statement: $0.element) }
         statements = all.filter { cited.contains(ByteText($0.statement.id)) }
         numbers = Dictionary(statements.map { (ByteText($0.statement.id), $0.number) }) { first, _ in first }

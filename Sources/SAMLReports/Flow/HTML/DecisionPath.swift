@@ -76,7 +76,9 @@ struct DecisionPath {
             }
             let others = branch.edges.filter { edge in !reasons.contains { $0.rule == edge.rule } }
             if !others.isEmpty {
-                HTML(.p, .style("soft")) { "also leads here: \(others.map(\.rule.sentence).joined(separator: "; "))" }
+                HTML(.p, .style("soft")) {
+                    "also leads here: \(others.map { $0.rule.sentence }.joined(separator: "; "))"
+                }
             }
             HTML(.span, .style("leads"), text: "→ \(title(of: branch.target))")
         }

@@ -44,7 +44,7 @@ struct FlowLanes {
     }
 
     private static var heading: String {
-        "Lanes: " + Party.allCases.map(\.title).joined(separator: ", ")
+        "Lanes: " + Party.allCases.map { $0.title }.joined(separator: ", ")
     }
 
     var html: HTML {
@@ -62,6 +62,6 @@ struct FlowLanes {
 
     private var words: String {
         guard let first = parties.first else { return "no party" }
-        return first == .app ? "in the app" : "app to \(parties.map(\.title).joined(separator: " and "))"
+        return first == .app ? "in the app" : "app to \(parties.map { $0.title }.joined(separator: " and "))"
     }
 }
