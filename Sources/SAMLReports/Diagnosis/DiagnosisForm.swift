@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLDiagnosis
 internal import SAMLExamination
 

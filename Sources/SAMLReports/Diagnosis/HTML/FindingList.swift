@@ -91,10 +91,10 @@ struct FindingList {
 
     @HTMLBuilder
     private func facts(of finding: Finding) -> [HTML] {
-        let facts = [
+        let facts: [(name: String, text: String?)] = [
             ("expected", finding.expected), ("found", finding.found), ("element", finding.place?.path),
         ]
-        if facts.contains(where: { $0.1 != nil }) { HTML(codeFacts: facts) }
+        if facts.contains(where: { $0.text != nil }) { HTML(codeFacts: facts) }
     }
 
     @HTMLBuilder

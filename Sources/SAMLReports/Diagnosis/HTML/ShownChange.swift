@@ -1,3 +1,4 @@
+import ByteTools
 import SAMLEncoding
 
 /// A change, or the part of it in one line, without its place.
@@ -9,7 +10,7 @@ struct ShownChange: Hashable {
     private let isResult: Bool
 
     init(_ change: NormalizationChange, text: String, endsLine: Bool, isStart: Bool) {
-        let lineEnd = endsLine ? (change.subject.contains("CR") ? "←⏎" : "⏎") : ""
+        let lineEnd = endsLine ? (Array(change.subject.utf8)[...].contains(text: "CR") ? "←⏎" : "⏎") : ""
         let warning = isStart && !change.risks.isEmpty ? "⚠" : ""
         self.init(change, sign: warning + text.signs + lineEnd, text: text.withTabs, isResult: false)
     }
