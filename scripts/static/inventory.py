@@ -26,6 +26,9 @@ SOURCES = {
     "zlib": ("zlib", "Zlib", "zlib:zlib"),
 }
 
+# The packages of the table that the page contains, and not the static program.
+OTHERS = {"bearssl"}
+
 # The archives of the machine that are linked, each the main one of its package: the name, its license, vendor and product.
 ARCHIVES = {
     "libc.a": ("glibc", "LGPL-2.1-or-later", "gnu:glibc"),
@@ -66,6 +69,8 @@ def source_components():
         if line.startswith("#"):
             continue
         package, version, file, digest = line.split("\t")
+        if package in OTHERS:
+            continue
         name, license_name, product = SOURCES[package]
         purl = f"pkg:deb/debian/{package}@{version.replace('+', '%2B').replace('~', '%7E')}?arch=source"
         component = components.setdefault(package, Component(name, version, license_name, purl, product=product))

@@ -19,6 +19,7 @@ typedef enum {
     CXS_PRIVATE_KEY_WRONG_PASSWORD, // it is protected, and cannot be read with the password
     CXS_PRIVATE_KEY_NOT_RSA,
     CXS_PRIVATE_KEY_SIZE, // RSA of fewer than 512 or more than 16384 bits
+    CXS_PRIVATE_KEY_ABSENT, // this is the page, which decrypts nothing
 } cxs_private_key_result;
 
 typedef struct {

@@ -61,6 +61,7 @@ typedef enum {
     CXS_LIBXMLSEC_VERSION, // the version of the loaded library differs from that at compile time
     CXS_LIBXMLSEC_LAYOUT,  // the macros of the library differ from those of these sources: XMLSEC_NO_SIZE_T
     CXS_OPENSSL_FAILED,    // OpenSSL does not provide SHA-2
+    CXS_LIBXMLSEC_ABSENT,  // this is the page, which has no libxmlsec1
 } cxs_readiness;
 
 /// Initializes libxml2 and OpenSSL. Call it exactly once, before any other function here; it cannot be undone.
