@@ -1,4 +1,4 @@
-package import SAMLDiagnosis
+internal import SAMLDiagnosis
 internal import SAMLEncoding
 internal import SAMLExamination
 

@@ -1,4 +1,3 @@
-import SAML
 import SAMLExamination
 
 /// A file whose keys are trusted.
@@ -11,7 +10,7 @@ struct TrustedFile: Sendable {
     init(_ file: NamedText) {
         name = file.name
         content = Array(file.text.utf8)
-        field = Self.field(for: content)
+        field = ProviderSettings.FileField(ofTrusted: content)
     }
 
     /// Adds the file to settings.
@@ -27,13 +26,5 @@ struct TrustedFile: Sendable {
         case .metadata?: settings.metadata.append(name)
         default: settings.certificates.append(name)
         }
-    }
-
-    /// Returns the field of settings for a file with this content; `nil` if it cannot be trusted.
-    static func field(for content: [UInt8]) -> ProviderSettings.FileField? {
-        if (try? TrustedKeys(certificates: content)) != nil { return .certificates }
-        var keys = TrustedKeys()
-        if (try? keys.add(publicKey: content)) != nil { return .keys }
-        return (try? SAMLMetadata(content)) == nil ? nil : .metadata
     }
 }

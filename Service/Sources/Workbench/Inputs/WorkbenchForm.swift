@@ -3,6 +3,7 @@ import AdobePassXML
 import SAML
 import SAMLDiagnosis
 import SAMLEncoding
+import SAMLExamination
 import SAMLReports
 
 /// The state of the page: the server keeps none, so each request contains all of it.
@@ -221,7 +222,7 @@ enum FileRole: Hashable, Sendable {
             self = .text
             return
         }
-        if TrustedFile.field(for: content) != nil {
+        if ProviderSettings.FileField(ofTrusted: content) != nil {
             self = .trust
         } else if TrustedKeys.containsPrivateKey(content) {
             self = .privateKey
