@@ -174,16 +174,6 @@ private struct Elements: UnkeyedDecodingContainer {
     }
 }
 
-extension FixedWidthInteger {
-    /// Creates a whole number, which may be written with an exponent or with zeros after the point.
-    fileprivate init?(number value: JSONValue) {
-        guard case .number(let text) = value.content,
-            let number = Self(text) ?? Double(text).flatMap({ Self(exactly: $0) })
-        else { return nil }
-        self = number
-    }
-}
-
 private typealias JSONFraction = BinaryFloatingPoint & LosslessStringConvertible
 
 extension BinaryFloatingPoint where Self: LosslessStringConvertible {
