@@ -2,7 +2,7 @@
 ///
 /// Errors are those of the standard library, with the path of the missing or wrongly typed value.
 package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
-    private let value: JSONValue
+    package let value: JSONValue
     package let codingPath: [any CodingKey]
     private let closed: Set<ObjectIdentifier>
     private let requested: RequestedNames?
@@ -171,16 +171,6 @@ private struct Elements: UnkeyedDecodingContainer {
         let path = codingPath + [Index(intValue: currentIndex)]
         if !isAtEnd { return JSONDecoding(elements[currentIndex], at: path, closed) }
         throw DecodingError.valueNotFound(JSONValue.self, .init(codingPath: path, debugDescription: ""))
-    }
-}
-
-extension FixedWidthInteger {
-    /// Creates a whole number, which may be written with an exponent or with zeros after the point.
-    fileprivate init?(number value: JSONValue) {
-        guard case .number(let text) = value.content,
-            let number = Self(text) ?? Double(text).flatMap({ Self(exactly: $0) })
-        else { return nil }
-        self = number
     }
 }
 

@@ -78,6 +78,16 @@ extension JSONValue {
     }
 }
 
+extension FixedWidthInteger {
+    /// Creates a whole number, which may be written with an exponent or with zeros after the point.
+    package init?(number value: JSONValue) {
+        guard case .number(let text) = value.content,
+            let number = Self(text) ?? Double(text).flatMap({ Self(exactly: $0) })
+        else { return nil }
+        self = number
+    }
+}
+
 extension JSONValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
     package init(stringLiteral text: String) { self.init(.string(text)) }
 
