@@ -1,4 +1,5 @@
 import ByteTools
+import SAMLDiagnosis
 import SAMLEncoding
 
 /// What `samltool decode` does.

@@ -55,6 +55,22 @@ public func normalize(
     unsafe NormalizeTask(text: bytes(text, count), accepted: accepted(acceptsAnything)).result.block()
 }
 
+/// Diagnoses the responses in a text. The options are JSON as `CheckOptions` reads it; the contents of the files with trusted keys follow one
+/// another.
+@_expose(wasm, "check")
+@_cdecl("page_check")
+public func check(
+    _ text: UnsafePointer<UInt8>,
+    _ count: Int32,
+    _ options: UnsafePointer<UInt8>,
+    _ optionsCount: Int32,
+    _ trust: UnsafePointer<UInt8>,
+    _ trustCount: Int32
+) -> UnsafeMutableRawPointer {
+    let options = unsafe CheckOptions(bytes(options, optionsCount), trustContents: bytes(trust, trustCount))
+    return unsafe CheckTask(text: bytes(text, count), options: options).result.block()
+}
+
 private func bytes(_ start: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: start, count: Int(count)))
 }

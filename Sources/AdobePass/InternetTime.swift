@@ -29,7 +29,8 @@ extension Date {
         if rest.take(".") {
             let digits = rest.prefix { $0.isASCIIDigit }
             guard !digits.isEmpty else { return nil }
-            fraction = Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
+            // A clock has no more than nanoseconds.
+            for digit in digits.prefix(9).reversed() { fraction = (fraction + Double(digit - UInt8(ascii: "0"))) / 10 }
             rest = rest.dropFirst(digits.count)
         }
         guard let offset = rest.takeOffset(), rest.isEmpty else { return nil }

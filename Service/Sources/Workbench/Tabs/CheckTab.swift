@@ -8,8 +8,6 @@ import SAMLReports
 
 /// The findings beside the document.
 struct CheckTab: Tab {
-    private static let maximumSections = 50
-
     let path = "check"
     let title = "Check"
     let summary = "Find out why Adobe would reject a SAML response."
@@ -26,30 +24,10 @@ struct CheckTab: Tab {
         }
         let isWithoutResponse = inputs.contains { $0.failure?.id == RecordingError.Code.withoutResponse.rawValue }
         let outcomes = isWithoutResponse ? request.outcomes : []
-        let sections = inputs.prefix(Self.maximumSections).enumerated().map { index, input in
-            DiagnosisSection(input, number: index + 1, showing: request.form.privacy)
-        }
+        let examined = ExaminedInputs(inputs, showing: request.form.privacy)
         let toolbar = Self.toolbar(for: inputs, beside: pair)
         let age = pair.map { Self.remark(on: $0, request) } ?? Self.remark(onTheAgeOf: inputs, request)
-        guard sections.count > 1 else { return age + outcomes + sections.map { ExaminedSection($0).html } + [toolbar] }
-        let list = DiagnosisList(Array(inputs.prefix(Self.maximumSections)))
-        let folded = sections.enumerated().map { Self.folded($1, number: $0 + 1, isOpen: $0 + 1 == list.first) }
-        let accepted = folded.indices.filter { inputs[$0].verdict(failingOn: .error).decision == .accepted }
-        let others = folded.indices.filter { !accepted.contains($0) }.map { folded[$0] }
-        return Self.omission(from: inputs) + age + [list.html] + outcomes + others
-            + Self.together(accepted.map { folded[$0] }, beside: others.count) + [toolbar]
-    }
-
-    /// The accepted responses: few readers look at one of them beside others.
-    private static func together(_ accepted: [HTML], beside count: Int) -> [HTML] {
-        guard count > 0, accepted.count > 3 else { return accepted }
-        return [
-            HTML.element(
-                .details,
-                [],
-                [HTML(.summary, text: "The \(accepted.count) that are accepted")] + accepted
-            )
-        ]
+        return Self.omission(from: inputs) + age + [examined.list].compactMap(\.self) + outcomes + examined.html + [toolbar]
     }
 
     private typealias Pair = (report: ComparisonReport, first: DiagnosisEntry, second: DiagnosisEntry)
@@ -103,17 +81,6 @@ struct CheckTab: Tab {
                 HTML(button: label, action: "at:\(time)")
             }
         ]
-    }
-
-    /// One of several sections, of which one is open at a time.
-    private static func folded(_ section: DiagnosisSection, number: Int, isOpen: Bool) -> HTML {
-        let open: [HTMLAttribute] = isOpen ? [.isOpen] : []
-        let summary = HTML(.summary, text: section.title)
-        return HTML.element(
-            .details,
-            [.style("folded"), .set("name", "input"), .id(.input(number))] + open,
-            [summary, ExaminedSection(section).html]
-        )
     }
 
     /// The questions with which people come, on a page without a text.
@@ -186,8 +153,8 @@ struct CheckTab: Tab {
 
     /// The number of responses that are not shown.
     private static func omission(from inputs: [DiagnosisEntry]) -> [HTML] {
-        guard inputs.count > maximumSections else { return [] }
-        let text = "The first \(maximumSections) of \(inputs.count) responses are shown. The saved report has all."
+        guard inputs.count > ExaminedInputs.maximumSections else { return [] }
+        let text = "The first \(ExaminedInputs.maximumSections) of \(inputs.count) responses are shown. The saved report has all."
         return [HTML(.p, text: text)]
     }
 

@@ -1,0 +1,65 @@
+import ByteTools
+import SAML
+import SAMLDiagnosis
+import SAMLExamination
+
+/// The trust and expectations of the tab Check; what cannot be used is a problem, and the rest is in force without it.
+struct CheckSettings {
+    private(set) var context: DiagnosisContext
+    private(set) var problems: [JSONValue] = []
+    /// The number of files whose keys are trusted.
+    private(set) var trustedCount = 0
+
+    init(_ options: CheckOptions) {
+        var settings = ProviderSettings()
+        settings.issuers = options.issuers
+        settings.audience = options.audience
+        context = DiagnosisContext(
+            expectations: settings.expectations,
+            requiredAttributes: options.requiredAttributes,
+            privacy: options.privacy
+        )
+        if let error = options.unreadTime { add(problem: error.message, of: "Evaluation time") }
+        trust(Self.files(of: options), settings, options)
+    }
+
+    private typealias File = (name: String, content: [UInt8])
+
+    private static func files(of options: CheckOptions) -> [File] {
+        var start = 0
+        return options.trust.map { file in
+            let end = min(start + max(file.count, 0), options.trustContents.count)
+            defer { start = end }
+            return (name: file.name, content: Array(options.trustContents[start..<end]))
+        }
+    }
+
+    private mutating func trust(_ files: [File], _ settings: ProviderSettings, _ options: CheckOptions) {
+        var contents = ProviderSettings.TrustedContents()
+        for (index, file) in files.enumerated() {
+            // Two files may have the same name.
+            let file = (name: "\(index)", content: file.content)
+            switch ProviderSettings.FileField(ofTrusted: file.content) {
+            case .keys?: contents.keys.append(file)
+            case .metadata?: contents.metadata.append(file)
+            // The error of the most frequent kind explains what it is.
+            default: contents.certificates.append(file)
+            }
+        }
+        do throws(SettingsError) {
+            context.trustedKeys = try settings.trustedKeys(in: contents, at: options.now)
+            trustedCount = files.count
+        } catch {
+            if let index = Int(error.value), files.indices.contains(index), error.field != "issuer" {
+                add(problem: error.message, of: files[index].name)
+                trust(Array(files[..<index] + files[(index + 1)...]), settings, options)
+            } else {
+                add(problem: error.message, of: "Issuer")
+            }
+        }
+    }
+
+    private mutating func add(problem message: String, of setting: String) {
+        problems.append(["setting": .string(setting), "message": .string(message)])
+    }
+}
