@@ -1,4 +1,4 @@
-"""Certificates and keys of many kinds, valid and not; their signatures are not valid, and nobody verifies them."""
+"""Certificates and keys of many kinds, valid and not; their own signatures are never verified."""
 
 from der import EC, NULL, RSA, bit_string, integer, oid, parse, sequence, tlv
 

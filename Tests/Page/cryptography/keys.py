@@ -196,7 +196,9 @@ class RSAKey:
                 yield b"\x00\x01" + b"\xff" * padding + b"\x00" + whole + b"\x00" * (room - 3 - padding)
         yield b"\x00\x02" + b"\xff" * (room - 3) + b"\x00" + whole
         yield b"\x00\x00" + b"\xff" * (room - 3) + b"\x00" + whole
-        yield b"\x00\x01" + b"\xff" * (room - 4) + b"\xfe\x00" + whole
+        for place in sorted({0, 7, 8, room // 2, room - 4}):  # one other byte
+            if place <= room - 4:
+                yield b"\x00\x01" + b"\xff" * place + b"\xfe" + b"\xff" * (room - 4 - place) + b"\x00" + whole
         yield b"\x00\x01" + b"\xff" * (room - 4) + b"\x00\x00" + whole
         yield b"\x00\x01" + b"\x00" * (room - 3) + b"\x00" + whole
         yield b"\x00\x01" + b"\xff" * (room - 2) + whole
