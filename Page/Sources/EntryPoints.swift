@@ -55,8 +55,9 @@ public func normalize(
     unsafe NormalizeTask(text: bytes(text, count), accepted: accepted(acceptsAnything)).result.block()
 }
 
-/// Diagnoses the responses in a text. The options are JSON as `CheckOptions` reads it; the contents of the files with trusted keys follow one
-/// another.
+/// Diagnoses the responses in a text.
+///
+/// The options are JSON as `CheckOptions` reads it; the contents of the files with trusted keys follow one another.
 @_expose(wasm, "check")
 @_cdecl("page_check")
 public func check(

@@ -81,10 +81,30 @@ extension JSONValue {
 extension FixedWidthInteger {
     /// Creates a whole number, which may be written with an exponent or with zeros after the point.
     package init?(number value: JSONValue) {
-        guard case .number(let text) = value.content,
-            let number = Self(text) ?? Double(text).flatMap({ Self(exactly: $0) })
-        else { return nil }
+        guard case .number(let text) = value.content, let number = Self(text) ?? Self(decimal: text) else { return nil }
         self = number
+    }
+
+    /// Reads a number of JSON that is whole, such as `1.20e1`.
+    private init?(decimal text: String) {
+        let parts = text.utf8.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
+        let mantissa = parts[0].split(separator: UInt8(ascii: "."), maxSplits: 1)
+        let exponent = parts.count > 1 ? Int(Substring(parts[1])) : 0
+        let fraction = mantissa.count > 1 ? Array(mantissa[1]) : []
+        var digits = Array(mantissa[0]) + fraction
+        let isZero = digits.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
+        guard !isZero else {
+            self = 0
+            return
+        }
+        // A number with more zeros has no fixed width.
+        guard let exponent, (-1000...40).contains(exponent) else { return nil }
+        let zeros = exponent - fraction.count
+        if zeros >= 0 { digits += repeatElement(UInt8(ascii: "0"), count: zeros) }
+        for _ in Swift.min(zeros, 0)..<0 {
+            guard digits.popLast() == UInt8(ascii: "0") else { return nil }
+        }
+        self.init(String(decoding: digits, as: UTF8.self))
     }
 }
 

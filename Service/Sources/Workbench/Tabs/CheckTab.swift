@@ -27,7 +27,9 @@ struct CheckTab: Tab {
         let examined = ExaminedInputs(inputs, showing: request.form.privacy)
         let toolbar = Self.toolbar(for: inputs, beside: pair)
         let age = pair.map { Self.remark(on: $0, request) } ?? Self.remark(onTheAgeOf: inputs, request)
-        return Self.omission(from: inputs) + age + [examined.list].compactMap(\.self) + outcomes + examined.html + [toolbar]
+        return Self.omission(from: inputs) + age + [examined.list].compactMap(\.self) + outcomes + examined.html + [
+            toolbar
+        ]
     }
 
     private typealias Pair = (report: ComparisonReport, first: DiagnosisEntry, second: DiagnosisEntry)
@@ -154,7 +156,8 @@ struct CheckTab: Tab {
     /// The number of responses that are not shown.
     private static func omission(from inputs: [DiagnosisEntry]) -> [HTML] {
         guard inputs.count > ExaminedInputs.maximumSections else { return [] }
-        let text = "The first \(ExaminedInputs.maximumSections) of \(inputs.count) responses are shown. The saved report has all."
+        let text =
+            "The first \(ExaminedInputs.maximumSections) of \(inputs.count) responses are shown. The saved report has all."
         return [HTML(.p, text: text)]
     }
 

@@ -1,9 +1,9 @@
 public import SAMLDiagnosis
 public import SAMLExamination
 
-/// The result about the inputs of an interactive page: the findings of each beside its document. Several are folded, and one is open at a time.
+/// The result about the inputs of an interactive page: the findings of each beside its document.
 ///
-/// The page contains the style sheets ``PageStyle/commonCSS`` and ``PageStyle/diagnosisCSS``, and one for ``ExaminedSection``.
+/// Several are folded, and one is open at a time. The page contains the style sheets ``PageStyle/commonCSS`` and ``PageStyle/diagnosisCSS``, and one for ``ExaminedSection``.
 public struct ExaminedInputs: Sendable {
     /// The maximum number of inputs with a section.
     public static let maximumSections = 50
