@@ -129,6 +129,13 @@ static cxs_key_support support_of_rsa(cxs_der key) {
     return is_large ? CXS_KEY_LARGE_RSA : CXS_KEY_SUPPORTED;
 }
 
+// Returns true if a BIT STRING is the point at infinity (SEC 1 section 2.3.4): the octet 0, whose unused bits have no meaning.
+//
+// It is no public key, because anyone can sign for it, but OpenSSL reads it as one.
+static bool is_infinity(cxs_der key) {
+    return key.count == 2 && key.bytes[0] < 8 && (uint8_t)(key.bytes[1] >> key.bytes[0]) == 0;
+}
+
 cxs_key_support cxs_der_key_support(cxs_der der, cxs_key_type *type, cxs_der *curve) {
     cxs_der info, algorithm, identifier, named, key;
     *type = CXS_KEY_OTHER;
@@ -146,7 +153,8 @@ cxs_key_support cxs_der_key_support(cxs_der der, cxs_key_type *type, cxs_der *cu
     if (!take_all(algorithm, CXS_DER_OBJECT_IDENTIFIER, &named)) return CXS_KEY_EXPLICIT_CURVE;
     *curve = algorithm;
     bool is_known = IS_IDENTIFIER(named, P_256) || IS_IDENTIFIER(named, P_384) || IS_IDENTIFIER(named, P_521);
-    return is_known ? CXS_KEY_SUPPORTED : CXS_KEY_OTHER_CURVE;
+    if (!is_known) return CXS_KEY_OTHER_CURVE;
+    return is_infinity(key) ? CXS_KEY_MALFORMED : CXS_KEY_SUPPORTED;
 }
 
 bool cxs_der_is_private_key(const uint8_t *der, size_t count) {

@@ -110,6 +110,22 @@ struct UnsupportedKeyTests {
         #expect(certificate.fingerprint.count == 32)
     }
 
+    /// Anyone can sign for it, and OpenSSL reads it as a key.
+    @Test(
+        "The point at infinity is no key",
+        arguments: [[0x2A, 0x86, 0x48, 0xCE, 0x3D, 3, 1, 7], [0x2B, 0x81, 4, 0, 34], [0x2B, 0x81, 4, 0, 35]],
+        [[0, 0], [4, 0x0F]]
+    )
+    func infinity(curve: [UInt8], point: [UInt8]) {
+        let key = DERBuilder.sequence(
+            DERBuilder.sequence(DERBuilder.ecPublicKey, DERBuilder.value(0x06, curve)),
+            DERBuilder.value(0x03, point)
+        )
+        #expect(throws: XMLSecurityError.self) { try VerificationKey(subjectPublicKeyInfo: key) }
+        // A certificate with another key than it seems would be trusted for nothing.
+        #expect((try? X509Certificate(der: DERBuilder.certificate(of: key)))?.key.isSupported != true)
+    }
+
     /// To decode one of them takes OpenSSL a fifth of a second.
     @Test("A key with explicit curve parameters is not decoded, so thousands cost little", .linearCost)
     func cost() throws {
