@@ -15,9 +15,9 @@ function imports(memory) {
 /**
  * Does a task in a module instance of its own, whose memory is thrown away with it.
  *
- * A task has a name, a text in bytes, a field and, for an encoding, a form; the result has the report and the texts that it describes.
+ * A task has a name, a text in bytes, and what its function needs; the result has the report and the texts that it describes.
  */
-function run(module, { task, text, field = "SAMLResponse", form = "value", acceptsAnything = false }) {
+function run(module, { task, text, ...rest }) {
   const { exports } = new WebAssembly.Instance(module, imports(() => exports.memory));
   exports._initialize();
   const argument = (bytes) => {
@@ -25,10 +25,30 @@ function run(module, { task, text, field = "SAMLResponse", form = "value", accep
     new Uint8Array(exports.memory.buffer, start, bytes.length).set(bytes);
     return [start, bytes.length];
   };
-  const texts = [...argument(text), ...(task === "normalize" ? [] : argument(new TextEncoder().encode(field)))];
-  const options = { encode: [FORMS[form], +acceptsAnything], decode: [], normalize: [+acceptsAnything] }[task];
-  const [report, ...parts] = partsAt(exports[task](...texts, ...options) >>> 0, exports.memory);
+  const block = exports[task](...argument(text), ...ARGUMENTS[task](rest, argument));
+  const [report, ...parts] = partsAt(block >>> 0, exports.memory);
   return { report: JSON.parse(new TextDecoder().decode(report)), texts: parts };
+}
+
+/** The arguments of a function after the text; `argument` puts bytes into the memory. */
+const ARGUMENTS = {
+  encode: ({ field = "SAMLResponse", form = "value", acceptsAnything = false }, argument) =>
+    [...argument(utf8(field)), FORMS[form], +acceptsAnything],
+  decode: ({ field = "SAMLResponse" }, argument) => argument(utf8(field)),
+  normalize: ({ acceptsAnything = false }) => [+acceptsAnything],
+  // CheckOptions.swift describes the options; the trusted files are names with bytes.
+  check: ({ options, trust = [] }, argument) => [
+    ...argument(utf8(JSON.stringify({ ...options, trust: trust.map(({ name, bytes }) => ({ name, count: bytes.length })) }))),
+    ...argument(joined(trust.map(({ bytes }) => bytes))),
+  ],
+};
+
+const utf8 = (text) => new TextEncoder().encode(text);
+
+function joined(parts) {
+  const bytes = new Uint8Array(parts.reduce((count, part) => count + part.length, 0));
+  parts.reduce((start, part) => { bytes.set(part, start); return start + part.length; }, 0);
+  return bytes;
 }
 
 /** Copies the parts of a block, which PageResult.swift describes. */
