@@ -96,22 +96,22 @@ extension MVPDFields {
     package func isQuotedFlag(_ key: MVPD.CodingKeys) -> Bool { false }
 }
 
-extension KeyedDecodingContainer: MVPDFields where Key == MVPD.CodingKeys {
-    package func text(_ key: Key) throws -> String? { try decodeIfPresent(String.self, forKey: key) }
+extension JSONFields: MVPDFields {
+    func text(_ key: MVPD.CodingKeys) throws(AdobePassError) -> String? { try text(key.rawValue) }
 
-    package func flag(_ key: Key) throws -> Bool? {
-        try quotedFlag(key) ?? decodeIfPresent(Bool.self, forKey: key)
+    func flag(_ key: MVPD.CodingKeys) throws(AdobePassError) -> Bool? {
+        if let flag = quotedFlag(key) { return flag }
+        return try flag(key.rawValue)
     }
 
-    package func isQuotedFlag(_ key: Key) -> Bool { quotedFlag(key) != nil }
+    func number(_ key: MVPD.CodingKeys) throws(AdobePassError) -> Int? { try number(key.rawValue) }
 
-    private func quotedFlag(_ key: Key) -> Bool? {
-        (try? decodeIfPresent(String.self, forKey: key)).flatMap { text in
-            ["true": true, "false": false].first { $0.key.hasSameBytes(as: text) }?.value
-        }
+    func isQuotedFlag(_ key: MVPD.CodingKeys) -> Bool { quotedFlag(key) != nil }
+
+    private func quotedFlag(_ key: MVPD.CodingKeys) -> Bool? {
+        guard let text = try? text(key.rawValue) else { return nil }
+        return text.hasSameBytes(as: "true") ? true : text.hasSameBytes(as: "false") ? false : nil
     }
-
-    package func number(_ key: Key) throws -> Int? { try decodeIfPresent(Int.self, forKey: key) }
 }
 
 extension MVPD: Codable {
@@ -129,16 +129,9 @@ extension MVPD: Codable {
         ]
     }
 
-    /// Reads an MVPD from a configuration in JSON.
-    ///
-    /// - Throws: ``AdobePassError`` or `DecodingError`, with the path of the invalid field.
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        let id = try fields.decode(String.self, forKey: .id)
-        guard !id.isEmpty else {
-            let path = (fields.codingPath + [CodingKeys.id]).fieldPath
-            throw AdobePassError(.missingField, "the field is empty", path: path)
-        }
-        try self.init(id: id, requiredMetadataFields: fields.names(.requiredMetadataFields), fields)
+    init(_ fields: JSONFields) throws(AdobePassError) {
+        let id = try fields.requiredText(CodingKeys.id.rawValue)
+        let required = try fields.names(CodingKeys.requiredMetadataFields.rawValue)
+        try self.init(id: id, requiredMetadataFields: required, fields)
     }
 }

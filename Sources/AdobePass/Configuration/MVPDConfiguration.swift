@@ -23,7 +23,12 @@ public struct MVPDConfiguration: Sendable {
     ///   ``AdobePassError/Code/notAConfiguration`` for another document, ``AdobePassError/Code/repeatedMVPD`` if two
     ///   MVPDs have the same identifier.
     public init(json: [UInt8]) throws(AdobePassError) {
-        self = try JSONReading.read(json, as: Self.self)
+        try self.init(JSONFields(document: json))
+    }
+
+    init(_ fields: JSONFields) throws(AdobePassError) {
+        let document = try ConfigurationJSON(fields)
+        try self.init(requestor: document.requestor, name: document.name, mvpds: document.mvpds, path: document.path)
     }
 
     /// The path is that of the list of MVPDs in the document.
@@ -80,27 +85,6 @@ public struct MVPDConfiguration: Sendable {
     public func featuredAccountProviderIdentifiers(of ids: [String]) -> [String] {
         ids.compactMap { mvpd(id: $0) }.filter { $0.pickerExclusions.isEmpty }.compactMap { $0.platformMappingID }
             .uniqueByBytes
-    }
-}
-
-extension MVPDConfiguration: Codable {
-    private enum Key: String, CodingKey { case requestor, id, name, mvpds }
-
-    /// Reads a configuration from any of its JSON forms.
-    ///
-    /// - Throws: ``AdobePassError`` or `DecodingError`, with the path of the invalid field.
-    public init(from decoder: any Decoder) throws {
-        let document = try ConfigurationJSON(from: decoder)
-        try self.init(requestor: document.requestor, name: document.name, mvpds: document.mvpds, path: document.path)
-    }
-
-    /// Writes the known fields in the form of V1.
-    public func encode(to encoder: any Encoder) throws {
-        var document = encoder.container(keyedBy: Key.self)
-        var fields = document.nestedContainer(keyedBy: Key.self, forKey: .requestor)
-        try fields.encodeIfPresent(requestor, forKey: .id)
-        try fields.encodeIfPresent(name, forKey: .name)
-        try fields.encode(mvpds, forKey: .mvpds)
     }
 }
 

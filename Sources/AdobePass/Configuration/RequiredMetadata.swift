@@ -60,12 +60,12 @@ public struct RequiredMetadata: Sendable {
     ///   - name: The MVPD's identifier or its `platformMappingId`; `nil` if the document is about one MVPD.
     /// - Throws: ``AdobePassError``, as ``MVPDConfiguration/init(json:)`` and ``init(of:in:)`` do.
     public init(json: [UInt8], mvpd name: String?) throws(AdobePassError) {
-        let document = try JSONReading.value(of: json)
-        let response = try JSONReading.decode(PartnerAuthenticationJSON.self, from: document)
+        let document = try JSONFields(document: json)
+        let response = try PartnerAuthenticationJSON(document)
         if let action = response.actionName {
             try self.init(of: name, in: response, action: action)
         } else {
-            try self.init(of: name, in: JSONReading.decode(MVPDConfiguration.self, from: document))
+            try self.init(of: name, in: MVPDConfiguration(document))
         }
     }
 
@@ -79,7 +79,7 @@ public struct RequiredMetadata: Sendable {
                 "the document is about the MVPD \(mvpd.quoted), not \(name.quoted); omit the name, or use the document of that MVPD"
             throw AdobePassError(.otherMVPD, text, path: "mvpd")
         }
-        guard let fields = response.authenticationRequest?.attributesNames else {
+        guard let fields = response.attributesNames else {
             let text =
                 "the response of sessions/sso requests no attributes: its action is \(action.quoted), and only "
                 + "'partner_profile' has an authenticationRequest"
@@ -93,30 +93,17 @@ public struct RequiredMetadata: Sendable {
 }
 
 /// The fields of a response of sessions/sso (V2) that are read; the request for the MVPD is not.
-private struct PartnerAuthenticationJSON: Decodable {
+private struct PartnerAuthenticationJSON {
     let actionName: String?
     let mvpd: String?
-    let authenticationRequest: Request?
+    let attributesNames: [String]?
 
-    struct Request: Decodable {
-        let attributesNames: [String]?
-
-        private enum Key: CodingKey { case attributesNames }
-
-        init(from decoder: any Decoder) throws {
-            attributesNames = try decoder.container(keyedBy: Key.self).names(.attributesNames)
-        }
-    }
-
-    private enum Key: CodingKey { case actionName, mvpd, authenticationRequest }
-
-    init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Key.self)
-        actionName = try fields.decodeIfPresent(String.self, forKey: .actionName)
+    init(_ fields: JSONFields) throws(AdobePassError) {
+        actionName = try fields.text("actionName")
         // In other documents these names may have other meanings.
-        mvpd = actionName == nil ? nil : try fields.decodeIfPresent(String.self, forKey: .mvpd)
-        authenticationRequest =
-            actionName == nil ? nil : try fields.decodeIfPresent(Request.self, forKey: .authenticationRequest)
+        mvpd = actionName == nil ? nil : try fields.text("mvpd")
+        let request = actionName == nil ? nil : try fields.object("authenticationRequest")
+        attributesNames = try request?.names("attributesNames")
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Errors are those of the standard library, with the path of the missing or wrongly typed value.
 package struct JSONDecoding: Decoder, SingleValueDecodingContainer {
-    private let value: JSONValue
+    package let value: JSONValue
     package let codingPath: [any CodingKey]
     private let closed: Set<ObjectIdentifier>
     private let requested: RequestedNames?
