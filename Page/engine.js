@@ -17,7 +17,7 @@ function imports(memory) {
  *
  * A task has a name, a text in bytes, and what its function needs; the result has the report and the texts that it describes.
  */
-function run(module, { task, text, ...rest }) {
+function run(module, { task, text = new Uint8Array(), ...rest }) {
   const { exports } = new WebAssembly.Instance(module, imports(() => exports.memory));
   exports._initialize();
   const argument = (bytes) => {
@@ -25,7 +25,7 @@ function run(module, { task, text, ...rest }) {
     new Uint8Array(exports.memory.buffer, start, bytes.length).set(bytes);
     return [start, bytes.length];
   };
-  const block = exports[task](...argument(text), ...ARGUMENTS[task](rest, argument));
+  const block = exports[task](...argument(task === "check" ? joined(rest.files) : text), ...ARGUMENTS[task](rest, argument));
   const [report, ...parts] = partsAt(block >>> 0, exports.memory);
   return { report: JSON.parse(new TextDecoder().decode(report)), texts: parts };
 }
@@ -36,19 +36,22 @@ const ARGUMENTS = {
     [...argument(utf8(field)), FORMS[form], +acceptsAnything],
   decode: ({ field = "SAMLResponse" }, argument) => argument(utf8(field)),
   normalize: ({ acceptsAnything = false }) => [+acceptsAnything],
-  // CheckOptions.swift describes the options; the trusted files are names with bytes.
-  check: ({ options, trust = [] }, argument) => [
-    ...argument(utf8(JSON.stringify({ ...options, trust: trust.map(({ name, bytes }) => ({ name, count: bytes.length })) }))),
-    ...argument(joined(trust.map(({ bytes }) => bytes))),
+  // CheckOptions.swift describes the options; files are names with bytes.
+  check: ({ files, trust = [], options }, argument) => [
+    ...argument(utf8(JSON.stringify({ ...options, files: sizes(files), trust: sizes(trust) }))),
+    ...argument(joined(trust)),
   ],
+  recognize: () => [],
 };
 
 const utf8 = (text) => new TextEncoder().encode(text);
 
-function joined(parts) {
-  const bytes = new Uint8Array(parts.reduce((count, part) => count + part.length, 0));
-  parts.reduce((start, part) => { bytes.set(part, start); return start + part.length; }, 0);
-  return bytes;
+const sizes = (files) => files.map(({ name, bytes }) => ({ name, count: bytes.length }));
+
+function joined(files) {
+  const all = new Uint8Array(files.reduce((count, { bytes }) => count + bytes.length, 0));
+  files.reduce((start, { bytes }) => { all.set(bytes, start); return start + bytes.length; }, 0);
+  return all;
 }
 
 /** Copies the parts of a block, which PageResult.swift describes. */

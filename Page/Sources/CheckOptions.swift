@@ -15,14 +15,6 @@ struct CheckOptions {
         case page
     }
 
-    /// A file with trusted keys: its name, and the number of its bytes.
-    struct File {
-        let name: String
-        let count: Int
-    }
-
-    /// The name of the text in reports.
-    let name: String
     let output: Output
     let time: EvaluationTime
     let now: Date
@@ -30,28 +22,32 @@ struct CheckOptions {
     let issuers: [String]
     let audience: String?
     let requiredAttributes: [String]
-    /// The files, and their contents one after the other.
-    let trust: [File]
-    let trustContents: [UInt8]
+    /// The texts, with their names in reports.
+    let files: [NamedContent]
+    /// The files with trusted keys.
+    let trust: [NamedContent]
     /// The evaluation time of the form, if it is not one.
     let unreadTime: SAMLError?
 
-    init(_ json: [UInt8], trustContents: [UInt8]) {
+    /// Reads the options.
+    ///
+    /// - Parameters:
+    ///   - json: The options.
+    ///   - text: The contents of the files, one after the other.
+    ///   - trusted: The contents of the files with trusted keys, one after the other.
+    init(_ json: [UInt8], text: [UInt8], trusted: [UInt8]) {
         let document = JSONDocument(json).root
-        let text = { (name: String) in document?[name]?.text ?? "" }
+        let string = { (name: String) in document?[name]?.text ?? "" }
         let now = Date(timeIntervalSince1970: Double(document?["now"]?.wholeNumber ?? 0))
         self.now = now
-        self.trustContents = trustContents
-        name = text("name")
-        output = Output(rawValue: text("output")) ?? .section
+        output = Output(rawValue: string("output")) ?? .section
         privacy = document?["isRevealed"]?.flag == true ? .revealed : .masked
-        issuers = ProviderSettings.names(in: text("issuer"))
-        audience = text("audience").isEmpty ? nil : text("audience")
-        requiredAttributes = ProviderSettings.names(in: text("required"))
-        trust = (document?["trust"]?.elements ?? []).map {
-            File(name: $0["name"]?.text ?? "", count: Int($0["count"]?.wholeNumber ?? 0))
-        }
-        (time, unreadTime) = Self.time(text("at"), now: now)
+        issuers = ProviderSettings.names(in: string("issuer"))
+        audience = string("audience").isEmpty ? nil : string("audience")
+        requiredAttributes = ProviderSettings.names(in: string("required"))
+        files = NamedContent.parts(of: text, document?["files"])
+        trust = NamedContent.parts(of: trusted, document?["trust"])
+        (time, unreadTime) = Self.time(string("at"), now: now)
     }
 
     /// Reads the evaluation time: none, `issued`, or a time in the format of SAML.

@@ -1,4 +1,5 @@
 import ByteTools
+import FoundationEssentials
 import SAML
 import SAMLDiagnosis
 import SAMLExamination
@@ -20,21 +21,10 @@ struct CheckSettings {
             privacy: options.privacy
         )
         if let error = options.unreadTime { add(problem: error.message, of: "Evaluation time") }
-        trust(Self.files(of: options), settings, options)
+        trust(options.trust, settings, at: options.now)
     }
 
-    private typealias File = (name: String, content: [UInt8])
-
-    private static func files(of options: CheckOptions) -> [File] {
-        var start = 0
-        return options.trust.map { file in
-            let end = min(start + max(file.count, 0), options.trustContents.count)
-            defer { start = end }
-            return (name: file.name, content: Array(options.trustContents[start..<end]))
-        }
-    }
-
-    private mutating func trust(_ files: [File], _ settings: ProviderSettings, _ options: CheckOptions) {
+    private mutating func trust(_ files: [NamedContent], _ settings: ProviderSettings, at now: Date) {
         var contents = ProviderSettings.TrustedContents()
         for (index, file) in files.enumerated() {
             // Two files may have the same name.
@@ -47,14 +37,18 @@ struct CheckSettings {
             }
         }
         do throws(SettingsError) {
-            context.trustedKeys = try settings.trustedKeys(in: contents, at: options.now)
+            context.trustedKeys = try settings.trustedKeys(in: contents, at: now)
             trustedCount = files.count
         } catch {
             if let index = Int(error.value), files.indices.contains(index), error.field != "issuer" {
                 add(problem: error.message, of: files[index].name)
-                trust(Array(files[..<index] + files[(index + 1)...]), settings, options)
+                trust(Array(files[..<index] + files[(index + 1)...]), settings, at: now)
             } else {
                 add(problem: error.message, of: "Issuer")
+                // The expectation stays, and no response has this issuer with a key for it.
+                var others = settings
+                others.issuers.removeAll { $0.hasSameBytes(as: error.value) }
+                if others.issuers.count < settings.issuers.count { trust(files, others, at: now) }
             }
         }
     }

@@ -8,12 +8,12 @@ import SAMLReports
 
 /// What `samltool check` does, and what it verifies if there are trusted keys.
 struct CheckTask {
-    let text: [UInt8]
     let options: CheckOptions
 
     var result: PageResult {
         let settings = CheckSettings(options)
-        let inputs = Examination(settings.context).diagnosed(text, named: options.name, at: options.time)
+        let examination = Examination(settings.context)
+        let inputs = options.files.flatMap { examination.diagnosed($0.content, named: $0.name, at: options.time) }
         let report: JSONValue = [
             "problems": .array(settings.problems),
             "trusted": .number(settings.trustedCount),

@@ -1,4 +1,6 @@
+import ByteTools
 import SAMLEncoding
+import SAMLExamination
 
 // The functions that worker.js calls. The texts of the arguments are in memory of `allocate`, and the result is in a block as `PageResult`
 // writes it. Nothing is freed: a module does one task, and is thrown away with its memory.
@@ -55,9 +57,9 @@ public func normalize(
     unsafe NormalizeTask(text: bytes(text, count), accepted: accepted(acceptsAnything)).result.block()
 }
 
-/// Diagnoses the responses in a text.
+/// Diagnoses the responses in texts that follow one another.
 ///
-/// The options are JSON as `CheckOptions` reads it; the contents of the files with trusted keys follow one another.
+/// The options are JSON as `CheckOptions` reads it; the contents of the files with trusted keys follow one another, too.
 @_expose(wasm, "check")
 @_cdecl("page_check")
 public func check(
@@ -68,8 +70,21 @@ public func check(
     _ trust: UnsafePointer<UInt8>,
     _ trustCount: Int32
 ) -> UnsafeMutableRawPointer {
-    let options = unsafe CheckOptions(bytes(options, optionsCount), trustContents: bytes(trust, trustCount))
-    return unsafe CheckTask(text: bytes(text, count), options: options).result.block()
+    let options = unsafe CheckOptions(
+        bytes(options, optionsCount),
+        text: bytes(text, count),
+        trusted: bytes(trust, trustCount)
+    )
+    return CheckTask(options: options).result.block()
+}
+
+/// Recognizes a file with keys that can be trusted.
+@_expose(wasm, "recognize")
+@_cdecl("page_recognize")
+public func recognize(_ text: UnsafePointer<UInt8>, _ count: Int32) -> UnsafeMutableRawPointer {
+    let field = unsafe ProviderSettings.FileField(ofTrusted: bytes(text, count))
+    let report: JSONValue = ["field": field.map { .string($0.rawValue) }]
+    return unsafe PageResult(report: report).block()
 }
 
 private func bytes(_ start: UnsafePointer<UInt8>, _ count: Int32) -> [UInt8] {
