@@ -3,6 +3,8 @@
 const LATER = 200; // The pause after the last key before a task begins, in milliseconds.
 const LATE = 500; // The time after which a task can be stopped, in milliseconds.
 const MAXIMUM_BYTES = 64 << 20;
+const MAXIMUM_FILES = 200;
+const MAXIMUM_RECOGNIZED = 1 << 20; // A larger file is not trusted when it is dropped.
 const MAXIMUM_EDITED = 256 << 10; // A larger file is not shown in the text field.
 const MAXIMUM_SHOWN = 128 << 10; // A larger text is shown in part.
 
@@ -27,6 +29,8 @@ const say = (text) => { element("status").textContent = text; };
 
 let worker;
 let number = 0;
+/** What to call with the results that the worker owes, by their numbers. */
+let waiting = new Map();
 let timers = [];
 let isBusy = false;
 /** True if the worker ended by itself. */
@@ -38,20 +42,42 @@ function startWorker() {
   const address = URL.createObjectURL(source);
   worker = new Worker(address);
   URL.revokeObjectURL(address);
-  worker.onmessage = ({ data }) => data.number === number && finished(data);
+  worker.onmessage = ({ data }) => answer(data.number, data);
   isBroken = false;
   worker.onerror = (event) => {
     event.preventDefault();
     isBroken = true;
-    if (isBusy) finished({ trap: event.message || "the worker cannot be started" });
+    stopWaiting(event.message || "the worker cannot be started");
   };
   worker.postMessage({ module: element("module").textContent });
+}
+
+function answer(number, data) {
+  const done = waiting.get(number);
+  waiting.delete(number);
+  done?.(data);
+}
+
+function stopWaiting(trap) {
+  for (const number of [...waiting.keys()]) answer(number, { trap });
 }
 
 /** Ends the worker with all that it does, and starts another. */
 function restartWorker() {
   worker.terminate();
+  stopWaiting("the task was stopped");
   startWorker();
+}
+
+/** Has the worker do a task; the result has a report and texts, or a trap. */
+function ask(task) {
+  if (isBroken) restartWorker();
+  number += 1;
+  const own = number;
+  return new Promise((done) => {
+    waiting.set(own, done);
+    worker.postMessage({ number: own, ...task });
+  });
 }
 
 function setBusy(busy) {
@@ -62,29 +88,54 @@ function setBusy(busy) {
   if (busy) timers.push(setTimeout(() => { element("working").hidden = false; }, LATE));
 }
 
-/** Does the task of the tab with the input as it is. An earlier task that is still under way is given up. */
-function refresh() {
-  clearTimeout(later);
-  if (isBusy || isBroken) restartWorker();
-  number += 1;
-  const text = input.bytes ?? encoder.encode(element("text").value);
-  showCommand();
-  if (!text.length) {
-    setBusy(false);
-    return show([make("p", { class: "soft" }, "Paste a response, or drop a file.")], "");
-  }
-  if (text.length > MAXIMUM_BYTES) return showProblem("The text is larger than 64 MiB.", `Use ${element("command").textContent}`);
-  if (!element("field-control").hidden && !element("field").value) return showProblem("The field has no name.", "In an exchange it is SAMLResponse.");
-  setBusy(true);
-  worker.postMessage({ number, task, text, field: element("field").value, form: form.elements.form.value, acceptsAnything: element("any").checked });
-}
+/** The number of the last task whose result is shown; an earlier one that is still under way is given up. */
+let shownTask = 0;
 
-function finished(data) {
+/** Does a task, and shows its result unless another one began meanwhile. */
+async function perform(task, showResult) {
+  if (isBusy) restartWorker();
+  shownTask += 1;
+  const own = shownTask;
+  setBusy(true);
+  const data = await ask(task);
+  if (own !== shownTask) return;
   setBusy(false);
-  if (data.trap === undefined) return { encode: showEncoded, decode: showDecoded, normalize: showNormalized }[task](data.report, data.texts);
+  if (data.trap === undefined) return showResult(data.report, data.texts);
   restartWorker();
   const message = /memory|allocation/i.test(data.trap) ? "The text needs more memory than the browser permits." : "The task stopped with an internal error.";
   showProblem(message, `It was: ${data.trap}. The page is ready for another text. On the command line: ${element("command").textContent}`);
+}
+
+/** Gives up the task that is under way. */
+function giveUp() {
+  shownTask += 1;
+  if (isBusy) restartWorker();
+  setBusy(false);
+}
+
+/** Does the task of the tab with the input as it is. */
+function refresh() {
+  clearTimeout(later);
+  const files = inputs();
+  showCommand();
+  if (!sizeOf(files)) {
+    giveUp();
+    return show([make("p", { class: "soft" }, task === "check" ? "Paste a response or a log, or drop files." : "Paste a response, or drop a file.")], "");
+  }
+  if (sizeOf(files) > MAXIMUM_BYTES) return showProblem("The text is larger than 64 MiB.", `Use ${element("command").textContent}`);
+  if (task === "check") return perform(checking("section"), showChecked);
+  if (files.length > 1) return showProblem("This tab takes one file.", "The tab Check takes several.");
+  if (!element("field-control").hidden && !element("field").value) return showProblem("The field has no name.", "In an exchange it is SAMLResponse.");
+  const options = { field: element("field").value, form: form.elements.form.value, acceptsAnything: element("any").checked };
+  perform({ task, text: files[0].bytes, ...options }, { encode: showEncoded, decode: showDecoded, normalize: showNormalized }[task]);
+}
+
+/** The task of a check, whose text is the result in the page (`section`) or a document: `json`, `page`. */
+function checking(output) {
+  const at = element("time").value === "chosen" ? element("at").value.trim() : element("time").value;
+  const [issuer, audience, required] = ["issuer", "audience", "required"].map((id) => element(id).value.trim());
+  const options = { output, at, issuer, audience, required, now: Math.floor(Date.now() / 1000), isRevealed: element("reveal").checked };
+  return { task: "check", files: inputs(), trust: trusted, options };
 }
 
 // MARK: Results
@@ -99,7 +150,7 @@ function verdict(tone, word, ...details) {
 }
 
 function showProblem(message, advice) {
-  setBusy(false);
+  giveUp();
   show([verdict("error", `✕ ${message}`, make("p", {}, advice))], message);
 }
 
@@ -150,6 +201,21 @@ function saveFile(bytes, name) {
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
   say(`Saved as ${name}: it is among the browser's downloads.`);
+}
+
+/** The HTML of the module, in which every text of the input is escaped; the policy forbids scripts in it. */
+function showChecked({ problems, title }, [html]) {
+  const content = document.createElement("template");
+  content.innerHTML = new TextDecoder().decode(html);
+  const remarks = problems.map(({ setting, message }) =>
+    make("section", { class: "verdict warning" }, make("p", { class: "sentence" }, make("b", {}, setting), `: ${message}`)));
+  const saving = { page: ["Save the report as a page", "samltool-report.html"], json: ["Save as JSON", "samltool-check.json"] };
+  const buttons = Object.entries(saving).map(([output, [label, name]]) => {
+    const button = make("button", { type: "button", class: "secondary" }, label);
+    button.onclick = () => perform(checking(output), (_, [document]) => saveFile(document, name));
+    return button;
+  });
+  show([...remarks, content.content, make("div", { class: "toolbar" }, buttons)], title);
 }
 
 function showEncoded(report, texts) {
@@ -230,26 +296,78 @@ function changeTable(changes, count) {
 
 // MARK: The input
 
-/** The file whose exact bytes are used until the text is edited; without one, the text. */
-let input = {};
-let task = "encode";
+/** The files whose exact bytes are used until the text is edited; without any, the text. */
+let chosen = [];
+/** The files with trusted keys: their name, bytes and kind. */
+let trusted = [];
+let task = "check";
 let later = 0;
 
-function useFile(file) {
-  if (file.size > MAXIMUM_BYTES) {
-    number += 1;
-    return showProblem(`${file.name} is larger than 64 MiB.`, `Use samltool ${task} FILE.`);
+const inputs = () => chosen.length ? chosen : [{ name: "the text", bytes: encoder.encode(element("text").value) }];
+const sizeOf = (files) => files.reduce((count, { bytes }) => count + bytes.length, 0);
+
+/** Reads files; nothing if one is too large or cannot be read. */
+async function read(files) {
+  const list = [...files];
+  if (list.length > MAXIMUM_FILES) return showProblem(`${grouped(list.length)} files are more than ${MAXIMUM_FILES}.`, "Use samltool check FOLDER.");
+  const large = list.find(({ size }) => size > MAXIMUM_BYTES);
+  if (large) return showProblem(`${large.name} is larger than 64 MiB.`, `Use samltool ${task} FILE.`);
+  try {
+    return await Promise.all(list.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })));
+  } catch {
+    return showProblem("A file cannot be read.", "Choose it again.");
   }
-  number += 1;
-  const chosen = number;
-  file.arrayBuffer().then((content) => {
-    // Another text came meanwhile.
-    if (number !== chosen) return;
-    input = { name: file.name, bytes: new Uint8Array(content) };
-    element("text").value = textOf(input.bytes) ?? "";
-    noteFile();
-    refresh();
-  }, () => showProblem(`${file.name} cannot be read.`, "Choose the file again."));
+}
+
+/** The number of the last choice of files: the reading of an earlier one is given up. */
+let choice = 0;
+
+async function useFiles(files) {
+  giveUp();
+  choice += 1;
+  const own = choice;
+  const contents = await read(files);
+  if (!contents || own !== choice) return;
+  const kinds = task === "check" ? await Promise.all(contents.map(kindOf)) : contents.map(() => undefined);
+  if (own !== choice) return;
+  trust(contents.map((file, index) => ({ ...file, kind: kinds[index] })).filter(({ kind }) => kind));
+  const texts = contents.filter((_, index) => !kinds[index]);
+  if (texts.length) {
+    chosen = texts;
+    element("text").value = (chosen.length === 1 && textOf(chosen[0].bytes)) || "";
+    noteFiles();
+  }
+  refresh();
+}
+
+/** How a file can be trusted: the option of the command; undefined if it cannot. */
+async function kindOf({ bytes }) {
+  if (bytes.length > MAXIMUM_RECOGNIZED) return undefined;
+  const { report } = await ask({ task: "recognize", text: bytes });
+  return report?.field;
+}
+
+/** Trusts files that were chosen for it, whatever they are: an error explains what is wrong. */
+async function useTrust(files) {
+  const contents = await read(files);
+  if (!contents) return;
+  const kinds = await Promise.all(contents.map(kindOf));
+  trust(contents.map((file, index) => ({ ...file, kind: kinds[index] ?? "cert" })));
+  refresh();
+}
+
+function trust(files) {
+  trusted = [...trusted, ...files];
+  element("trusted").replaceChildren(...trusted.map((file) => {
+    const remove = make("button", { type: "button", "aria-label": `Do not trust ${file.name}` }, "Remove");
+    remove.onclick = () => {
+      trusted = trusted.filter((other) => other !== file);
+      trust([]);
+      refresh();
+      element("trust").focus();
+    };
+    return make("li", {}, `${file.name} `, remove);
+  }));
 }
 
 /** The text of a file that can be edited; undefined if it is not UTF-8, or large. */
@@ -262,31 +380,51 @@ function textOf(bytes) {
   }
 }
 
-function noteFile() {
+function noteFiles() {
   const note = element("file-note");
-  note.hidden = !input.bytes;
-  if (input.bytes) note.textContent = `${input.name}, ${counted(input.bytes.length, "byte")}: its exact bytes are used until you edit the text.`;
+  note.hidden = !chosen.length;
+  if (!chosen.length) return;
+  const what = chosen.length === 1 ? chosen[0].name : counted(chosen.length, "file");
+  note.textContent = `${what}, ${counted(sizeOf(chosen), "byte")}: the exact bytes are used until you edit the text.`;
 }
 
 function useText() {
-  input = {};
+  chosen = [];
+  choice += 1;
   element("file").value = "";
-  noteFile();
+  noteFiles();
 }
+
+const quoted = (text) => /^[\w.:/@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Shows the command of the tool that does the same. */
 function showCommand() {
-  const field = element("field").value;
-  const quoted = /^[\w.-]+$/.test(field) ? field : `'${field.replaceAll("'", "'\\''")}'`;
   const kind = form.elements.form.value;
+  const field = element("field").value === "SAMLResponse" ? "" : ` --field ${quoted(element("field").value)}`;
+  const any = element("any").checked ? " --raw" : "";
   const options = {
-    encode: { value: "", base64: " --base64", body: " --form" }[kind] + (kind === "body" && field !== "SAMLResponse" ? ` --field ${quoted}` : ""),
-    decode: field === "SAMLResponse" ? "" : ` --field ${quoted}`,
-    normalize: "",
-  }[task] + (task !== "decode" && element("any").checked ? " --raw" : "");
-  element("command").textContent = `samltool ${task}${options} FILE`;
-  element("field-control").hidden = task === "normalize" || (task === "encode" && kind !== "body");
+    check: checkOptions,
+    encode: () => ({ value: "", base64: " --base64", body: ` --form${field}` }[kind] + any),
+    decode: () => field,
+    normalize: () => any,
+  }[task]();
+  const names = chosen.length ? chosen.slice(0, 3).map(({ name }) => quoted(name)).join(" ") + (chosen.length > 3 ? " …" : "") : "FILE";
+  element("command").textContent = `samltool ${task}${options} ${names}`;
+  element("field-control").hidden = ["check", "normalize"].includes(task) || (task === "encode" && kind !== "body");
   element("field-hint").textContent = `The name of the form field ${task === "decode" ? "that contains the response" : "of the body"}.`;
+  element("at-control").hidden = task !== "check" || element("time").value !== "chosen";
+}
+
+function checkOptions() {
+  const { trust, options } = checking("section");
+  const named = { at: options.at, audience: options.audience };
+  const several = { issuer: options.issuer, require: options.required };
+  return [
+    ...trust.map(({ name, kind }) => `--${kind} ${quoted(name)}`),
+    ...Object.entries(named).filter(([, value]) => value).map(([name, value]) => `--${name} ${quoted(value)}`),
+    ...Object.entries(several).flatMap(([name, list]) => list.split(",").map((text) => text.trim()).filter(Boolean).map((text) => `--${name} ${quoted(text)}`)),
+    ...(options.isRevealed ? ["--reveal"] : []),
+  ].map((option) => ` ${option}`).join("");
 }
 
 function selectTab(tab) {
@@ -326,7 +464,13 @@ form.addEventListener("input", (event) => {
   later = setTimeout(refresh, isTyping ? LATER : 0);
 });
 
-element("file").addEventListener("change", (event) => event.target.files.length && useFile(event.target.files[0]));
+element("file").addEventListener("change", (event) => event.target.files.length && useFiles(event.target.files));
+
+element("trust").addEventListener("change", async (event) => {
+  await useTrust(event.target.files);
+  // The same file can be chosen again after it was removed.
+  event.target.value = "";
+});
 
 element("clear").addEventListener("click", () => {
   element("text").value = "";
@@ -336,18 +480,16 @@ element("clear").addEventListener("click", () => {
 });
 
 element("stop").addEventListener("click", () => {
-  number += 1;
-  restartWorker();
   showProblem("The task was stopped.", "The page is ready for another text.");
   element("text").focus();
 });
 
 document.addEventListener("paste", (event) => {
-  const [file] = event.clipboardData.files;
+  const { files } = event.clipboardData;
   const text = event.clipboardData.getData("text");
-  if (!file && (!text || event.target.closest?.("input, textarea"))) return;
+  if (!files.length && (!text || event.target.closest?.("input, textarea"))) return;
   event.preventDefault();
-  if (file) return useFile(file);
+  if (files.length) return useFiles(files);
   element("text").value = text;
   useText();
   refresh();
@@ -368,9 +510,8 @@ document.addEventListener("drop", (event) => {
   markDrop(false);
   if (!event.dataTransfer.types.includes("Files")) return;
   event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  if (file) useFile(file);
+  if (event.dataTransfer.files.length) useFiles(event.dataTransfer.files);
 });
 
 startWorker();
-selectTab(element("tab-encode"));
+selectTab(element("tab-check"));
