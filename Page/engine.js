@@ -1,4 +1,3 @@
-"use strict";
 // Runs a task of the WebAssembly module. The worker and the tests use this file.
 
 const FORMS = { value: 0, base64: 1, body: 2 };

@@ -49,7 +49,8 @@ function startWorker() {
     isBroken = true;
     stopWaiting(event.message || "the worker cannot be started");
   };
-  worker.postMessage({ module: element("module").textContent });
+  const packed = element("module");
+  worker.postMessage({ module: { unpacker: element("unpacker").textContent, packed: packed.textContent, count: +packed.dataset.count } });
 }
 
 function answer(number, data) {

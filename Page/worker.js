@@ -1,12 +1,9 @@
-// Does the tasks of the page, one after the other. engine.js comes before it.
+// Does the tasks of the page, one after the other. unpack.js and engine.js come before it.
 
-/** The module from its text in the page: Base64 of gzip. */
-async function compiled(base64) {
-  const text = atob(base64);
-  const packed = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index += 1) packed[index] = text.charCodeAt(index);
-  const bytes = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  return WebAssembly.compile(await bytes);
+/** The module from its parts in the page, in Base64: the module that unpacks it, and LZMA. */
+function compiled({ unpacker, packed, count }) {
+  const bytes = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return WebAssembly.compile(unpacked(new WebAssembly.Module(bytes(unpacker)), bytes(packed), count));
 }
 
 let module;

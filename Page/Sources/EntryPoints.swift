@@ -75,7 +75,7 @@ public func check(
         text: bytes(text, count),
         trusted: bytes(trust, trustCount)
     )
-    return CheckTask(options: options).result.block()
+    return unsafe CheckTask(options: options).result.block()
 }
 
 /// Recognizes a file with keys that can be trusted.

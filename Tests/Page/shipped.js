@@ -4,19 +4,23 @@
 const crypto = require("node:crypto");
 const fs = require("node:fs");
 const vm = require("node:vm");
-const zlib = require("node:zlib");
 
 /** Reads a page; returns the bytes of its module, and the function that runs a task in a module. */
 function open(path) {
   const page = fs.readFileSync(path, "utf8");
   const part = (id) => {
-    const found = page.match(new RegExp(`<script type="text/plain" id="${id}">(.*?)</script>`, "s"));
+    const found = page.match(new RegExp(`<script type="text/plain" id="${id}"(?: data-count="(\\d+)")?>(.*?)</script>`, "s"));
     if (!found) throw new Error(`${path} has no part ${id}`);
-    return found[1];
+    return { text: found[2], bytes: Buffer.from(found[2], "base64"), count: Number(found[1]) };
   };
   const context = vm.createContext({ WebAssembly, TextEncoder, TextDecoder, Uint8Array, DataView, crypto: crypto.webcrypto });
-  vm.runInContext(part("worker"), context);
-  return { bytes: zlib.gunzipSync(Buffer.from(part("module"), "base64")), run: vm.runInContext("run", context) };
+  vm.runInContext(part("worker").text, context);
+  const packed = part("module");
+  const unpacked = vm.runInContext("unpacked", context);
+  return {
+    bytes: Buffer.from(unpacked(new WebAssembly.Module(part("unpacker").bytes), packed.bytes, packed.count)),
+    run: vm.runInContext("run", context),
+  };
 }
 
 module.exports = { open };

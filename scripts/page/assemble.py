@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Puts the parts of the page into one file: scripts/page/assemble.py MODULE.gz OUTPUT, for scripts/build-page."""
+"""Puts the parts of the page into one file: scripts/page/assemble.py MODULE UNPACKER OUTPUT, for scripts/build-page."""
 
 import base64
 import gzip
 import hashlib
+import lzma
 import pathlib
 import re
 import sys
@@ -28,11 +29,24 @@ def digest(text):
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
 
 
-def main(module, output):
+def packed(module):
+    """The module as LZMA: the five bytes of its properties, and the stream without the size."""
+    filters = [{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
+    file = lzma.compress(module, format=lzma.FORMAT_ALONE, filters=filters)
+    return file[:5] + file[13:]
+
+
+def text(content):
+    return base64.b64encode(content).decode()
+
+
+def main(module, unpacker, output):
+    module, unpacker = (pathlib.Path(path).read_bytes() for path in (module, unpacker))
     # The style of the reports and of the workbench, so that all pages look alike.
     style = "\n".join([
         literal("Sources/SAMLReports/HTML/PageStyle.swift", "commonCSS"),
         literal("Sources/SAMLReports/Diagnosis/HTML/PageStyle+Diagnosis.swift", "findingsCSS"),
+        literal("Sources/SAMLReports/Diagnosis/HTML/PageStyle+Source.swift", "sourceCSS"),
         read("Service/Sources/Workbench/Resources/workbench.css").replace("body>form>", "form>"),
         read("Page/page.css"),
     ])
@@ -53,8 +67,10 @@ def main(module, output):
         "style": style,
         "script": script,
         "version": version,
-        "worker": read("Page/engine.js") + "\n" + read("Page/worker.js"),
-        "module": base64.b64encode(pathlib.Path(module).read_bytes()).decode(),
+        "worker": "\n".join(read(f"Page/{name}.js") for name in ("unpack", "engine", "worker")),
+        "unpacker": text(unpacker),
+        "module": text(packed(module)),
+        "count": str(len(module)),
     }
     for name in ("script", "worker"):
         if re.search("</script|<!--", parts[name], re.IGNORECASE):

@@ -27,7 +27,7 @@ SOURCES = {
 }
 
 # The packages of the table that the page contains, and not the static program.
-OTHERS = {"bearssl"}
+OTHERS = {"7zip", "bearssl"}
 
 # The archives of the machine that are linked, each the main one of its package: the name, its license, vendor and product.
 ARCHIVES = {
