@@ -2,8 +2,14 @@
 
 /** The module from its parts in the page, in Base64: the module that unpacks it, and LZMA. */
 function compiled({ unpacker, packed, count }) {
-  const bytes = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return WebAssembly.compile(unpacked(new WebAssembly.Module(bytes(unpacker)), bytes(packed), count));
+}
+
+function bytes(base64) {
+  const text = atob(base64);
+  const result = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) result[index] = text.charCodeAt(index);
+  return result;
 }
 
 let module;

@@ -17,13 +17,28 @@ static void release(ISzAllocPtr allocator, void *memory) {
 // Allocates memory for the packed and the unpacked bytes.
 __attribute__((export_name("allocate"))) void *unpack_allocate(size_t count) { return malloc(count); }
 
+// The bytes that a call of the decoder unpacks: a browser optimizes a function when it is called again.
+#define PIECE 65536
+
 // Unpacks all of a stream whose properties are its first five bytes; returns true if the result has the expected size.
 __attribute__((export_name("unpack"))) int unpack(const uint8_t *packed, size_t packed_count, uint8_t *result, size_t count) {
     const ISzAlloc allocator = {obtain, release};
-    ELzmaStatus status;
-    if (packed_count < LZMA_PROPS_SIZE) return 0;
-    SizeT written = count, read = packed_count - LZMA_PROPS_SIZE;
-    SRes code = LzmaDecode(
-        result, &written, packed + LZMA_PROPS_SIZE, &read, packed, LZMA_PROPS_SIZE, LZMA_FINISH_END, &status, &allocator);
-    return code == SZ_OK && written == count;
+    CLzmaDec decoder;
+    ELzmaStatus status = LZMA_STATUS_NOT_SPECIFIED;
+    LzmaDec_CONSTRUCT(&decoder)
+    if (packed_count < LZMA_PROPS_SIZE || LzmaDec_AllocateProbs(&decoder, packed, LZMA_PROPS_SIZE, &allocator) != SZ_OK) return 0;
+    decoder.dic = result;
+    decoder.dicBufSize = count;
+    LzmaDec_Init(&decoder);
+    size_t place = LZMA_PROPS_SIZE;
+    while (decoder.dicPos < count) {
+        size_t before = decoder.dicPos, rest = count - decoder.dicPos;
+        SizeT read = packed_count - place;
+        ELzmaFinishMode mode = rest <= PIECE ? LZMA_FINISH_END : LZMA_FINISH_ANY;
+        SRes code = LzmaDec_DecodeToDic(
+            &decoder, decoder.dicPos + (rest < PIECE ? rest : PIECE), packed + place, &read, mode, &status);
+        if (code != SZ_OK || (read == 0 && decoder.dicPos == before)) return 0;
+        place += read;
+    }
+    return 1;
 }
