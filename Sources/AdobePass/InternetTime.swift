@@ -33,7 +33,7 @@ extension Date {
             for digit in digits.prefix(9).reversed() { fraction = (fraction + Double(digit - UInt8(ascii: "0"))) / 10 }
             rest = rest.dropFirst(digits.count)
         }
-        guard let offset = rest.takeOffset(), rest.isEmpty else { return nil }
+        guard let offset = rest.takeZone(), rest.isEmpty else { return nil }
         let days = CivilDate.day(year: year, month: month, day: day)
         let seconds = days * 86400 + hour * 3600 + minute * 60 + second - offset
         self.init(timeIntervalSince1970: Double(seconds) + fraction)
@@ -63,7 +63,7 @@ extension ArraySlice<UInt8> {
     }
 
     /// Takes an offset from UTC, in seconds; `nil` if there is none.
-    fileprivate mutating func takeOffset() -> Int64? {
+    fileprivate mutating func takeZone() -> Int64? {
         if take("Z") || take("z") { return 0 }
         let isEast = first == UInt8(ascii: "+")
         guard isEast || first == UInt8(ascii: "-") else { return nil }

@@ -47,6 +47,12 @@ extension HTMLAttribute {
     public static var isHidden: Self { Self("aria-hidden", "true") }
     /// Lets a link move the focus to an element.
     public static var isFocusTarget: Self { Self("tabindex", "-1") }
+
+    /// The keyboard reaches the element, because it may scroll.
+    static var isScrollable: Self { Self("tabindex", "0") }
+
+    /// Of the `details` with the same name, one is open at a time.
+    static func exclusive(_ name: StaticString) -> Self { Self("name", "\(name)") }
     public static var checkbox: Self { Self("type", "checkbox") }
     public static var isChecked: Self { Self("checked", "") }
     public static var isOpen: Self { Self("open", "") }

@@ -47,7 +47,7 @@ public struct ExaminedInputs: Sendable {
         let summary = HTML(.summary, text: section.title)
         return .element(
             .details,
-            [.style("folded"), HTMLAttribute(active: "name", "input"), .id(.input(number))] + open,
+            [.style("folded"), .exclusive("input"), .id(.input(number))] + open,
             [summary, ExaminedSection(section).html]
         )
     }

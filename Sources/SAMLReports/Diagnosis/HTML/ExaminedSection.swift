@@ -18,7 +18,7 @@ public struct ExaminedSection: Sendable {
                 HTML(
                     .div,
                     .style("document-side"),
-                    HTMLAttribute(active: "tabindex", "0"),
+                    .isScrollable,
                     .role("region"),
                     .label("Document")
                 ) { document }
