@@ -41,7 +41,7 @@ package struct XMLLimits: Hashable, Sendable {
     package static func metadata(maximumBytes: Int = 32 << 20) -> Self {
         var limits = Self(maximumBytes: maximumBytes, comments: .accepted)
         // The root of a federation declares a kilobyte of namespaces, which are in scope of every element.
-        limits.maximumNamespaceBytes = min(product(limits.maximumBytes, 16), 8 * largestDocument)
+        limits.maximumNamespaceBytes = min(product(limits.maximumBytes, 16), product(largestDocument, 8))
         limits.maximumWork = 100_000_000
         return limits
     }
