@@ -85,15 +85,14 @@ extension FixedWidthInteger {
         self = number
     }
 
-    /// Reads a number of JSON that is whole, such as `1.20e1`.
+    /// Reads a number of JSON that is whole, such as `1.20e1`; `nil` for any other text.
     private init?(decimal text: String) {
-        let parts = text.utf8.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
-        let mantissa = parts[0].split(separator: UInt8(ascii: "."), maxSplits: 1)
+        let parts = text.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 | 0x20 == UInt8(ascii: "e") }
         let exponent = parts.count > 1 ? Int(Substring(parts[1])) : 0
+        let mantissa = parts[0].split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
         let fraction = mantissa.count > 1 ? Array(mantissa[1]) : []
         var digits = Array(mantissa[0]) + fraction
-        let isZero = digits.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }
-        guard !isZero else {
+        if !digits.isEmpty, digits.allSatisfy({ $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "-") }) {
             self = 0
             return
         }
