@@ -18,7 +18,8 @@ struct CheckSettings {
         context = DiagnosisContext(
             expectations: settings.expectations,
             requiredAttributes: options.requiredAttributes,
-            privacy: options.privacy
+            // The document has no personal values, as that of the command.
+            privacy: options.output == .json ? .masked : options.privacy
         )
         if let error = options.unreadTime { add(problem: error.message, of: "Evaluation time") }
         trust(options.trust, settings, at: options.now)

@@ -38,6 +38,8 @@ package enum XMLLibrary {
         case CXS_LIBXMLSEC_LAYOUT:
             text = "the loaded libxmlsec1 was built with another size of its structures (XMLSEC_NO_SIZE_T)"
         case CXS_OPENSSL_FAILED: text = "OpenSSL does not provide SHA-256, SHA-384 and SHA-512"
+        case CXS_LIBXMLSEC_ABSENT:
+            text = "libxmlsec1 is not on this page, and this signature requires it; check the response with the program"
         default: text = "libxmlsec1 could not be initialized"
         }
         guard isOff(.libraryUnavailable) else { throw XMLSecurityError(.libraryUnavailable, text) }
