@@ -118,4 +118,4 @@ function* texts(seed, count, samples) {
   for (let index = 0; index < count; index += 1) yield TYPES[types[index % types.length]](random, samples);
 }
 
-module.exports = { Random, TYPES, texts };
+module.exports = { LAYERS, Random, TYPES, texts };

@@ -17,11 +17,8 @@ struct ProgramOutput {
 
     init(of row: WholeCase, by program: URL, command: String = "check") throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("whole-case-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for file in row.inputs + row.companions {
-            try Data(try file.bytes()).write(to: folder.appendingPathComponent(file.name))
-        }
+        try row.write(to: folder)
         let options = command == "check" ? row.arguments : []
         let outcome = try CommandOutcome(
             of: program,
@@ -57,6 +54,14 @@ struct ProgramOutput {
 }
 
 extension WholeCase {
+    /// Writes the inputs, and the files that the options name, into a new folder.
+    package func write(to folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for file in inputs + companions {
+            try Data(try file.bytes()).write(to: folder.appendingPathComponent(file.name))
+        }
+    }
+
     /// The exit status of each command for the inputs of the case, without its options.
     package func statuses(of commands: [String], by program: URL) throws -> [String: Int32] {
         var statuses: [String: Int32] = [:]
