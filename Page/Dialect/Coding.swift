@@ -1,5 +1,5 @@
-// What Embedded Swift lacks, and what the modules below conform to: names that mean nothing on the page, where nothing is decoded by `Codable`
-// and no debugger looks at a value. They are compiled into a module, and take the place of the standard library's there.
+// Names of the standard library that Embedded Swift lacks, and that types of AdobePass conform to. They are compiled into that module, and mean
+// nothing: on the page, nothing is decoded by `Codable`, and no debugger looks at a value.
 
 public protocol Encodable {}
 

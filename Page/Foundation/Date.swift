@@ -9,11 +9,5 @@ public struct Date: Hashable, Comparable, Sendable {
         left.timeIntervalSince1970 < right.timeIntervalSince1970
     }
 
-    public func addingTimeInterval(_ interval: Double) -> Self {
-        Self(timeIntervalSince1970: timeIntervalSince1970 + interval)
-    }
-
     public func timeIntervalSince(_ other: Self) -> Double { timeIntervalSince1970 - other.timeIntervalSince1970 }
 }
-
-public typealias TimeInterval = Double

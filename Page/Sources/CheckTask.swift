@@ -6,7 +6,7 @@ import SAMLEncoding
 import SAMLExamination
 import SAMLReports
 
-/// What `samltool check` does, and what it verifies if there are trusted keys.
+/// What `samltool check` does.
 struct CheckTask {
     let options: CheckOptions
 
@@ -14,24 +14,14 @@ struct CheckTask {
         let settings = CheckSettings(options)
         let examination = Examination(settings.context)
         let inputs = options.files.flatMap { examination.diagnosed($0.content, named: $0.name, at: options.time) }
-        let report: JSONValue = [
-            "problems": .array(settings.problems),
-            "trusted": .number(settings.trustedCount),
-            "responses": .number(inputs.count),
-            "title": .string(Self.title(of: inputs)),
-        ]
-        return PageResult(report: report, texts: [output(of: inputs)])
-    }
-
-    private func output(of inputs: [DiagnosisEntry]) -> [UInt8] {
         switch options.output {
-        case .section: section(of: inputs)
-        case .json: inputs.checkDocument()
-        case .page: inputs.checkPage(showing: options.privacy)
+        case .section: return section(of: inputs, settings.problems)
+        case .json: return PageResult(report: [:], texts: [inputs.checkDocument()])
+        case .page: return PageResult(report: [:], texts: [inputs.checkPage(showing: options.privacy)])
         }
     }
 
-    private func section(of inputs: [DiagnosisEntry]) -> [UInt8] {
+    private func section(of inputs: [DiagnosisEntry], _ problems: [JSONValue]) -> PageResult {
         let examined = ExaminedInputs(inputs, showing: options.privacy)
         var bytes: [UInt8] = []
         let rest = inputs.count - ExaminedInputs.maximumSections
@@ -39,12 +29,6 @@ struct CheckTask {
             HTML(.p, text: "\(rest) more responses are not shown. The saved report has all.").write(to: &bytes)
         }
         for piece in [examined.list].compactMap({ $0 }) + examined.html { piece.write(to: &bytes) }
-        return bytes
-    }
-
-    /// The verdict for a screen reader.
-    private static func title(of inputs: [DiagnosisEntry]) -> String {
-        guard inputs.count == 1 else { return "\(inputs.count) responses" }
-        return inputs.first.map { DiagnosisSection($0).title } ?? ""
+        return PageResult(report: ["problems": .array(problems), "title": .string(examined.title)], texts: [bytes])
     }
 }

@@ -157,6 +157,17 @@ cxs_key_support cxs_der_key_support(cxs_der der, cxs_key_type *type, cxs_der *cu
     return is_infinity(key) ? CXS_KEY_MALFORMED : CXS_KEY_SUPPORTED;
 }
 
+bool cxs_look_at_key(cxs_der spki, cxs_key_facts *facts) {
+    uint8_t hash[64];
+    cxs_der curve;
+    memset(facts, 0, sizeof *facts);
+    facts->support = cxs_der_key_support(spki, &facts->type, &curve);
+    cxs_name_curve(curve, facts);
+    if (cxs_hash(CXS_SHA256, spki.bytes, spki.count, hash) == 32) memcpy(facts->spki_sha256, hash, 32);
+    else facts->support = CXS_KEY_MALFORMED;
+    return facts->support == CXS_KEY_SUPPORTED;
+}
+
 bool cxs_der_is_private_key(const uint8_t *der, size_t count) {
     cxs_der key, version, next;
     if (!take_all((cxs_der){der, count}, CXS_DER_SEQUENCE, &key)) return false;

@@ -52,4 +52,10 @@ cxs_certificate_uses cxs_der_certificate_uses(cxs_der extensions);
 // keys on a named curve, with its tag, and empty for others.
 cxs_key_support cxs_der_key_support(cxs_der spki, cxs_key_type *type, cxs_der *curve);
 
+// Sets the facts about a key before it is decoded; true if it may be decoded.
+bool cxs_look_at_key(cxs_der spki, cxs_key_facts *facts);
+
+// Sets the name of a curve, or its identifier if it has none; nothing for an empty curve.
+void cxs_name_curve(cxs_der curve, cxs_key_facts *facts);
+
 #endif

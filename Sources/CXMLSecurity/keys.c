@@ -68,7 +68,7 @@ static uint64_t exponent_of(EVP_PKEY *key) {
 }
 
 // Sets the name of a curve, if OpenSSL has one, and its identifier otherwise.
-static void name_curve(cxs_der curve, cxs_key_facts *facts) {
+void cxs_name_curve(cxs_der curve, cxs_key_facts *facts) {
     const uint8_t *cursor = curve.bytes;
     // All identifiers in use are shorter, and converting a long one is slow.
     if (curve.count == 0 || curve.count > 16) return;
@@ -77,18 +77,6 @@ static void name_curve(cxs_der curve, cxs_key_facts *facts) {
     if (identifier != NID_undef) strncpy(facts->curve, OBJ_nid2sn(identifier), sizeof facts->curve - 1);
     else if (object) OBJ_obj2txt(facts->curve, sizeof facts->curve, object, 1);
     ASN1_OBJECT_free(object);
-}
-
-// Sets the facts about a key before decoding; true if it may be decoded.
-static bool look_at_key(cxs_der spki, cxs_key_facts *facts) {
-    uint8_t hash[64];
-    cxs_der curve;
-    memset(facts, 0, sizeof *facts);
-    facts->support = cxs_der_key_support(spki, &facts->type, &curve);
-    name_curve(curve, facts);
-    if (cxs_hash(CXS_SHA256, spki.bytes, spki.count, hash) == 32) memcpy(facts->spki_sha256, hash, 32);
-    else facts->support = CXS_KEY_MALFORMED;
-    return facts->support == CXS_KEY_SUPPORTED;
 }
 
 // Takes ownership of a decoded key, unless it is NULL.
@@ -108,7 +96,7 @@ static cxs_key *take_key(EVP_PKEY *pkey, cxs_key_facts *facts) {
 cxs_key *cxs_key_from_spki(const uint8_t *der, size_t count, cxs_key_facts *facts) {
     const uint8_t *cursor = der;
     ERR_set_mark();
-    bool is_supported = look_at_key((cxs_der){der, count}, facts) && count <= LONG_MAX;
+    bool is_supported = cxs_look_at_key((cxs_der){der, count}, facts) && count <= LONG_MAX;
     cxs_key *key = is_supported ? take_key(d2i_PUBKEY(NULL, &cursor, (long)count), facts) : NULL;
     ERR_pop_to_mark();
     return key;
@@ -249,7 +237,7 @@ bool cxs_certificate_read(const uint8_t *der, size_t count, cxs_certificate *cer
     cxs_certificate_parts parts;
     if (count > CXS_MAXIMUM_CERTIFICATE_BYTES || !cxs_der_certificate((cxs_der){der, count}, &parts)) return false;
     ERR_set_mark();
-    if (look_at_key(parts.spki, &certificate->facts))
+    if (cxs_look_at_key(parts.spki, &certificate->facts))
         certificate->key = key_of_certificate(der, count, &certificate->facts);
     uint8_t hash[64];
     bool is_read = certificate->facts.support != CXS_KEY_MALFORMED && cxs_hash(CXS_SHA256, der, count, hash) == 32

@@ -87,7 +87,7 @@ bool cxs_certificate_read(const uint8_t *der, size_t count, cxs_certificate *cer
     memset(certificate, 0, sizeof *certificate);
     cxs_certificate_parts parts;
     if (count > CXS_MAXIMUM_CERTIFICATE_BYTES || !cxs_der_certificate((cxs_der){der, count}, &parts)) return false;
-    if (page_look_at_key(parts.spki, &certificate->facts))
+    if (cxs_look_at_key(parts.spki, &certificate->facts))
         certificate->key = key_of_certificate((cxs_der){der, count}, parts.spki, &certificate->facts);
     uint8_t hash[64];
     if (certificate->facts.support == CXS_KEY_MALFORMED || cxs_hash(CXS_SHA256, der, count, hash) != 32

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Sets the name of a curve, if there is one here, and its identifier otherwise.
-static void name_curve(cxs_der curve, cxs_key_facts *facts) {
+void cxs_name_curve(cxs_der curve, cxs_key_facts *facts) {
     page_asn1 value;
     char dotted[PAGE_DOTTED_SIZE];
     // The limit of the program.
@@ -16,16 +15,6 @@ static void name_curve(cxs_der curve, cxs_key_facts *facts) {
     const char *name = page_object_name(value.content);
     if (!name) page_object_dotted(value.content, dotted);
     strncpy(facts->curve, name ? name : dotted, sizeof facts->curve - 1);
-}
-
-bool page_look_at_key(cxs_der spki, cxs_key_facts *facts) {
-    uint8_t hash[64];
-    cxs_der curve;
-    memset(facts, 0, sizeof *facts);
-    facts->support = cxs_der_key_support(spki, &facts->type, &curve);
-    name_curve(curve, facts);
-    if (cxs_hash(CXS_SHA256, spki.bytes, spki.count, hash) == 32) memcpy(facts->spki_sha256, hash, 32);
-    return facts->support == CXS_KEY_SUPPORTED;
 }
 
 static cxs_der without_zeros(cxs_der number) {
@@ -101,7 +90,7 @@ cxs_key *page_decode_key(cxs_der spki, cxs_key_facts *facts) {
 
 cxs_key *cxs_key_from_spki(const uint8_t *der, size_t count, cxs_key_facts *facts) {
     cxs_der spki = {der, count};
-    return page_look_at_key(spki, facts) ? page_decode_key(spki, facts) : NULL;
+    return cxs_look_at_key(spki, facts) ? page_decode_key(spki, facts) : NULL;
 }
 
 void cxs_key_free(cxs_key *key) {

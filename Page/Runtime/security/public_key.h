@@ -22,9 +22,6 @@ struct cxs_key {
     uint8_t bytes[]; // of the numbers
 };
 
-// Sets the facts about a key before it is decoded; true if it may be decoded.
-bool page_look_at_key(cxs_der spki, cxs_key_facts *facts);
-
 // Decodes a key that may be decoded, and sets the other facts. NULL, and the key is malformed, if it cannot be.
 cxs_key *page_decode_key(cxs_der spki, cxs_key_facts *facts);
 

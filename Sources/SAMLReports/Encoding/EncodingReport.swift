@@ -92,3 +92,9 @@ extension EncodingTrace {
 
     private static let redirectBinding: [EncodingObservation.Kind] = [.urlQuery, .deflate]
 }
+
+extension SAMLEncodingError {
+    package func json(layer: Int) -> JSON {
+        ["id": code.rawValue, "message": message, "layer": layer + 1, "offset": offset]
+    }
+}

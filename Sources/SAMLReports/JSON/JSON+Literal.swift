@@ -1,5 +1,4 @@
 package import ByteTools
-package import SAMLEncoding
 
 // The page without a server has no existential values, so what it writes uses the builder of `JSON`.
 
@@ -12,11 +11,5 @@ extension JSON: ExpressibleByDictionaryLiteral {
     private static func member(_ name: String, _ value: some JSONWritable) -> Member {
         if let list = value as? JSONList { return Member(name, list) }
         return Member(name, value)
-    }
-}
-
-extension SAMLEncodingError {
-    package func json(layer: Int) -> JSON {
-        ["id": code.rawValue, "message": message, "layer": layer + 1, "offset": offset]
     }
 }

@@ -51,7 +51,7 @@ struct SettingsInForce: Sendable {
         settings.issuers = ProviderSettings.names(in: form.issuer)
         settings.audience = form.audience.isEmpty ? nil : form.audience
         expectations = settings.expectations
-        trust(form.trust.map(TrustedFile.init), for: settings.issuers)
+        trust(form.trust, for: settings.issuers)
         required = ProviderSettings.names(in: form.required)
         if let configuration = form.configuration { require(configuration) }
     }
@@ -88,20 +88,8 @@ struct SettingsInForce: Sendable {
     ///   - issuers: The expected issuers.
     /// - Returns: The keys; none if one of the contents has none.
     func trustedKeys(in contents: [[UInt8]], for issuers: [String]) -> TrustedKeys {
-        (try? Self.keys(of: trustedFiles, for: issuers, at: instant) { contents[$0] }) ?? TrustedKeys()
-    }
-
-    private static func keys(
-        of files: [TrustedFile],
-        for issuers: [String],
-        at instant: Date,
-        content: (Int) -> [UInt8]
-    ) throws -> TrustedKeys {
-        var settings = ProviderSettings()
-        settings.issuers = issuers
-        // Two files may have the same name.
-        for (index, file) in files.enumerated() { file.add(to: &settings, as: "\(index)") }
-        return try settings.trustedKeys(at: instant) { index, _ in Int(index).map(content) ?? [] }
+        let trusted = TrustedFiles(contents, for: issuers, at: instant)
+        return trusted.problems.isEmpty ? trusted.keys : TrustedKeys()
     }
 
     private mutating func readTime() {
@@ -121,20 +109,13 @@ struct SettingsInForce: Sendable {
     }
 
     /// Trusts files; what cannot be used is a problem, and the rest is in force without it.
-    private mutating func trust(_ files: [TrustedFile], for issuers: [String]) {
-        do {
-            trusted = try Self.keys(of: files, for: issuers, at: instant) { files[$0].content }
-            trustedFiles = files
-        } catch {
-            guard let error = error as? SettingsError else { return }
-            if let index = Int(error.value), error.field != "issuer" {
-                problems.append(Problem(setting: files[index].name, message: error.message))
-                trust(Array(files[..<index] + files[(index + 1)...]), for: issuers)
-            } else {
-                problems.append(Problem(setting: "Issuer", message: error.message))
-                // The expectation stays, and no response has this issuer with a key for it.
-                trust(files, for: issuers.filter { !$0.utf8.elementsEqual(error.value.utf8) })
-            }
+    private mutating func trust(_ files: [NamedText], for issuers: [String]) {
+        let contents = files.map { Array($0.text.utf8) }
+        let result = TrustedFiles(contents, for: issuers, at: instant)
+        trusted = result.keys
+        trustedFiles = result.indices.map { TrustedFile(name: files[$0].name, content: contents[$0]) }
+        problems += result.problems.map { problem in
+            Problem(setting: problem.file.map { files[$0].name } ?? "Issuer", message: problem.message)
         }
     }
 

@@ -88,7 +88,7 @@ struct SettingsSummary: Sendable {
     private var command: CheckCommandLine {
         var files = CheckCommandLine.Files(inputs: request.texts.map(\.name))
         var trusted = ProviderSettings()
-        for file in settings.trustedFiles { file.add(to: &trusted, as: file.name) }
+        for file in settings.trustedFiles { file.add(to: &trusted) }
         (files.certificates, files.keys, files.metadata) = (trusted.certificates, trusted.keys, trusted.metadata)
         files.configuration = settings.configuration
         return CheckCommandLine(settings.context, at: settings.time, files: files)

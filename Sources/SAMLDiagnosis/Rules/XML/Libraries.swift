@@ -12,7 +12,8 @@ extension Rule {
             """,
         advice: """
             Install the versions of libxml2 and libxmlsec1 that the README lists, build again on this machine, and \
-            repeat the check.
+            repeat the check. The page in a browser has no libxmlsec1, which this signature needs: check the \
+            response with the program.
             """,
         parties: [.tester],
         source: "decision of this project; measured on libxmlsec1, whose structures change with its build options"

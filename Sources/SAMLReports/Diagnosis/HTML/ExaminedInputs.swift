@@ -8,6 +8,8 @@ public struct ExaminedInputs: Sendable {
     /// The maximum number of inputs with a section.
     public static let maximumSections = 50
 
+    private let count: Int
+    /// Those with a section.
     private let inputs: [DiagnosisEntry]
     private let sections: [DiagnosisSection]
 
@@ -17,9 +19,13 @@ public struct ExaminedInputs: Sendable {
     ///   - inputs: The inputs, at least one.
     ///   - privacy: The privacy of personal values.
     public init(_ inputs: [DiagnosisEntry], showing privacy: SourceExcerpt.Privacy = .masked) {
+        count = inputs.count
         self.inputs = Array(inputs.prefix(Self.maximumSections))
         sections = self.inputs.enumerated().map { DiagnosisSection($1, number: $0 + 1, showing: privacy) }
     }
+
+    /// The name of the only input with its verdict, or the number of inputs.
+    public var title: String { sections.count == 1 ? sections[0].title : "\(count) responses" }
 
     /// The list of the inputs; `nil` for one.
     public var list: HTML? { sections.count > 1 ? DiagnosisList(inputs).html : nil }
