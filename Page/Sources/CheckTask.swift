@@ -14,10 +14,11 @@ struct CheckTask {
         let settings = CheckSettings(options)
         let examination = Examination(settings.context)
         let inputs = options.files.flatMap { examination.diagnosed($0.content, named: $0.name, at: options.time) }
+        let problems: JSONValue = ["problems": .array(settings.problems)]
         switch options.output {
         case .section: return section(of: inputs, settings.problems)
-        case .json: return PageResult(report: [:], texts: [inputs.checkDocument()])
-        case .page: return PageResult(report: [:], texts: [inputs.checkPage(showing: options.privacy)])
+        case .json: return PageResult(report: problems, texts: [inputs.checkDocument()])
+        case .page: return PageResult(report: problems, texts: [inputs.checkPage(showing: options.privacy)])
         }
     }
 

@@ -1,18 +1,20 @@
-# Functions for scripts that test pages in Chromium, with Selenium and axe.
+# Functions for scripts that test pages in browsers, with Selenium and axe.
 
-# Installs Chromium and its driver, if they are missing, where there is apt-get.
+# Installs a browser, if it is missing, where there is apt-get: install_browser [chromium|firefox], by default chromium with its driver.
 install_browser() {
-    if ! command -v chromedriver >/dev/null && command -v apt-get >/dev/null; then
+    local command=chromedriver packages=(chromium chromium-driver)
+    [ "${1:-chromium}" = chromium ] || { command=firefox-esr packages=(firefox-esr); }
+    if ! command -v "$command" >/dev/null && command -v apt-get >/dev/null; then
         local as_root=() log
         [ "$(id -u)" -eq 0 ] || as_root=(sudo)
         log=$(mktemp)
         { "${as_root[@]}" apt-get update -qq && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y -qq --no-install-recommends chromium chromium-driver fonts-dejavu-core; } >"$log" 2>&1 \
+            apt-get install -y -qq --no-install-recommends "${packages[@]}" fonts-dejavu-core; } >"$log" 2>&1 \
             || { cat "$log" >&2; exit 69; }
         rm -f "$log"
     fi
-    if ! command -v chromedriver >/dev/null; then
-        echo "there is no chromedriver; install Chromium and its driver" >&2
+    if ! command -v "$command" >/dev/null; then
+        echo "there is no $command; install ${packages[*]}" >&2
         exit 69
     fi
 }

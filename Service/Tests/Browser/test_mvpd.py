@@ -13,7 +13,7 @@ import subprocess
 import sys
 import urllib.parse
 
-from workbench import browser, click, element, picture, resize, run_tests, serious_problems, wait_for_text
+from workbench import browser, click, element, picture, run_tests, serious_problems, wait_for_text
 
 PROGRAMS, ROOT, PICTURES = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
 MVPD = PROGRAMS / "samltool-mvpd"
@@ -65,7 +65,7 @@ def a_service_provider_of_other_authors_reads_the_response(folder):
                 opened(f"{folder}/{dark}", line().strip(), dark=dark) as driver:
             wait_for_text(driver, "Sign in", "h2")
             for width, height in ((1280, 900), (390, 844)):
-                resize(driver, width, height)
+                driver.resize(width, height)
                 assert serious_problems(driver) == []
                 assert driver.execute_script("return document.documentElement.scrollWidth <= innerWidth"), width
                 picture(driver, PICTURES / f"mvpd-{width}-{'dark' if dark else 'light'}.png")

@@ -19,7 +19,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from workbench import (
-    Workbench, browser, click, drop, element, paste, picture, resize, run_tests, running, serious_problems, wait_for, wait_for_text,
+    Workbench, browser, click, drop, element, paste, picture, run_tests, running, serious_problems, wait_for, wait_for_text,
 )
 
 PROGRAM, ROOT, PICTURES = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
@@ -456,7 +456,7 @@ def flow_leads_back_from_a_step(folder):
         element(driver, "button[value='flow:copy']").click()
         wait_for_text(driver, "next: show the app's own picker")
         assert element(driver, "[name='flow.configuration']").get_attribute("value").startswith("{"), "the state was not copied"
-        resize(driver, 390, 844)
+        driver.resize(390, 844)
         picture(driver, PICTURES / "flow-back-phone.png")
 
 
@@ -535,7 +535,7 @@ def accessible_in_every_tab_size_and_scheme(folder):
             for tab in tabs(driver):
                 go_to(driver, tab)
                 for size, (width, height) in SIZES.items():
-                    resize(driver, width, height)
+                    driver.resize(width, height)
                     time.sleep(0.1)
                     picture(driver, PICTURES / f"{tab}-{size}-{scheme}.png")
                     wide = driver.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")

@@ -12,10 +12,10 @@ import traceback
 import urllib.parse
 
 import axe_playwright_python
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
+
+from browsers import Chromium
 
 AXE = next(pathlib.Path(axe_playwright_python.__file__).parent.glob("**/axe.min.js")).read_text(encoding="utf-8")
 
@@ -46,34 +46,13 @@ class Workbench:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def browser(folder, *, width=1280, height=900, dark=False, script=True, cookies=True):
+def browser(folder, kind=Chromium, **options):
     """Starts a browser without a window."""
-    options = webdriver.ChromeOptions()
-    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={folder}",
-                     "--disable-background-networking", "--no-first-run", f"--window-size={width},{height}"]:
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    settings = {}
-    if not script:
-        settings["profile.managed_default_content_settings.javascript"] = 2
-    if not cookies:
-        settings["profile.managed_default_content_settings.cookies"] = 2
-    options.add_experimental_option("prefs", settings)
-    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    driver = kind(folder, **options)
     driver.set_page_load_timeout(60)
     # axe takes a while on the page with every explanation.
     driver.set_script_timeout(120)
-    features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-                {"name": "prefers-reduced-motion", "value": "reduce"}]
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
-    resize(driver, width, height)
     return driver
-
-
-def resize(driver, width, height):
-    """Sets the size of the page, which may be smaller than that of the smallest window."""
-    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
 
 
 @contextlib.contextmanager
@@ -153,13 +132,8 @@ def serious_problems(driver):
 
 def picture(driver, path):
     """Saves a picture of the whole page."""
-    import base64
-    height = driver.execute_script("return Math.min(document.documentElement.scrollHeight, 4000)")
-    width = driver.execute_script("return document.documentElement.clientWidth")
-    clip = {"x": 0, "y": 0, "width": width, "height": height, "scale": 1}
-    data = driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": clip, "captureBeyondViewport": True})["data"]
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(base64.b64decode(data))
+    path.write_bytes(driver.screenshot())
 
 
 def run_tests(tests, wanted):
