@@ -23,8 +23,8 @@ SERVICES = re.compile(r"https?://([\w-]+\.)*(google\.com|googleapis\.com|duckduc
 
 
 def foreign_addresses(log):
-    """The addresses in a log of requests that are not of a browser's own services."""
-    return [address for address in re.findall(r"(?:https?|wss?)://[^\s\"'\])]+", log) if not SERVICES.match(address + "/")]
+    """The addresses with a path in a log of requests that are not of a browser's own services; a log also has names of sites."""
+    return [address for address in re.findall(r"(?:https?|wss?)://[^\s\"'\])/]+/[^\s\"'\])]*", log) if not SERVICES.match(address)]
 
 
 class Chromium(webdriver.Chrome):
