@@ -30,6 +30,11 @@ struct HTMLContentTests {
                 "tampered.xml", "Signed by",
                 "✕ no valid signature the signature contains the certificate of CN=idp.example-mvpd.tv"
             ),
+            (
+                "wrong-key.xml", "Signed by",
+                "✕ CN=other.example-mvpd.tv the signature is valid, but the key is not trusted"
+            ),
+            ("encrypted-assertion.xml", "Signed by", "! not verified"),
             ("compact.xml", "Signed by", "✕ not signed"), ("wrong-audience.xml", "Audience", "✕ "),
             ("signed-response.xml", "Attributes", "✕ 7 missing: language"),
         ]

@@ -25,8 +25,32 @@ package struct DiagnosedDocument: Sendable {
     /// The assertion: what was signed if it was verified, and otherwise what the response claims.
     package let assertion: AssertionContent?
     package let claimedSignatures: [UnverifiedSignature]
+    /// What is known of the claimed signatures if there are no ``signedParts``.
+    package let claim: Claim
     /// The changes of the whitespace rule, also if it was already applied.
     package let changes: [NormalizationChange]
+
+    /// What is known of a signature that did not become a signed part.
+    package enum Claim: Sendable {
+        /// There is no signature.
+        case none
+        /// Valid with the certificate in it, which is not trusted.
+        case untrustedKey
+        case invalid
+        /// Another reason ended the verification before it.
+        case notVerified
+
+        fileprivate init(of report: VerificationReport?, isPresent: Bool) {
+            self =
+                if !isPresent {
+                    .none
+                } else if report?.embeddedCertificate?.verifiesSignature == true {
+                    .untrustedKey
+                } else {
+                    report?.failures.contains { $0.stage == .signature } == true ? .invalid : .notVerified
+                }
+        }
+    }
 
     package init(of diagnosis: ResponseDiagnosis) {
         // Other data may be very large, so only its start is kept.
@@ -43,6 +67,7 @@ package struct DiagnosedDocument: Sendable {
         let claims = diagnosis.claims
         fields = claims?.fields
         claimedSignatures = claims?.signatures ?? []
+        claim = Claim(of: report, isPresent: !claimedSignatures.isEmpty)
         assertion = report?.assertion?.content ?? claims?.assertions.first?.content
         windows = ValidityWindow.windows(
             of: fields,

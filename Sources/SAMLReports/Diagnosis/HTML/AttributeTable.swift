@@ -53,7 +53,12 @@ struct AttributeTable {
         case (_, true, true): HTML(badge: "✓ signed", "good")
         case (_, true, false): HTML(badge: "! signed, key not trusted", "warning")
         case (_, false, _):
-            HTML(badge: input.document.claimedSignatures.isEmpty ? "✕ not signed" : "✕ signature invalid", "error")
+            switch input.document.claim {
+            case .none: HTML(badge: "✕ not signed", "error")
+            case .untrustedKey: HTML(badge: "✕ signed, key not trusted", "error")
+            case .invalid: HTML(badge: "✕ signature invalid", "error")
+            case .notVerified: HTML(badge: "! not verified", "warning")
+            }
         }
     }
 }

@@ -79,16 +79,20 @@ struct FactList {
                     remark: "the certificate in the response itself, which proves nothing; it signed \(whole)"
                 )
         }
-        guard let claimed = document.claimedSignatures.first else {
-            return Fact(name: name, text: "not signed", judgment: .bad)
+        let subject = document.claimedSignatures.first?.certificates.first?.subject.clipped(to: 200)
+        let contained = subject.map { "the signature contains the certificate of \($0)" }
+        switch document.claim {
+        case .none: return Fact(name: name, text: "not signed", judgment: .bad)
+        case .untrustedKey:
+            return Fact(
+                name: name,
+                text: subject ?? "an unknown key",
+                judgment: .bad,
+                remark: "the signature is valid, but the key is not trusted"
+            )
+        case .invalid: return Fact(name: name, text: "no valid signature", judgment: .bad, remark: contained)
+        case .notVerified: return Fact(name: name, text: "not verified", judgment: .warning, remark: contained)
         }
-        let subject = claimed.certificates.first?.subject.clipped(to: 200)
-        return Fact(
-            name: name,
-            text: "no valid signature",
-            judgment: .bad,
-            remark: subject.map { "the signature contains the certificate of \($0)" }
-        )
     }
 
     private var audience: Fact? {

@@ -54,7 +54,18 @@ struct SourceCoverage {
             (document.isTrusted ? "✓ Signed by " : "! Signed, key not trusted: ") + names.joined(separator: " and ")
         case .signature(let owner): "The \(owner) itself"
         case .comment: "✕ Not signed: a comment"
-        case .unsigned: document.isXML ? "✕ Not signed" : ""
+        case .unsigned: document.isXML ? unsigned : ""
+        }
+    }
+
+    /// What is said of a part that no signature covers.
+    private var unsigned: String {
+        guard document.signedParts.isEmpty else { return "✕ Not signed" }
+        return switch document.claim {
+        case .none: "✕ Not signed"
+        case .untrustedKey: "✕ Signed with a key that is not trusted"
+        case .invalid: "✕ Not covered by a valid signature"
+        case .notVerified: "! The signature was not verified"
         }
     }
 
