@@ -58,6 +58,17 @@ extension ArraySlice<UInt8> {
         return count
     }
 
+    /// The parts between the occurrences of a text.
+    package func split(at text: String) -> [ArraySlice<UInt8>] {
+        var parts: [ArraySlice<UInt8>] = []
+        var rest = self
+        while let range = rest.firstRange(ofBytes: text.utf8) {
+            parts.append(rest[..<range.lowerBound])
+            rest = rest[range.upperBound...]
+        }
+        return parts + [rest]
+    }
+
     package func removing(text: String) -> ArraySlice<UInt8> { replacing(text: text, with: "") }
 
     package func replacing(text: String, with replacement: String) -> ArraySlice<UInt8> {

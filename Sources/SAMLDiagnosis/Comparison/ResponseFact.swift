@@ -93,8 +93,9 @@ struct ResponseFacts {
         under parent: ResponseFact.Key?
     ) {
         let seconds = time.seconds(since: origin.time)
-        let total = Int(abs(seconds).rounded())
-        let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+        // An `Int` of the page has 32 bits, less than a century in seconds.
+        let total = Int64(abs(seconds).rounded())
+        let pad = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
         let length = "\(total / 3600):\(pad(total / 60 % 60)):\(pad(total % 60))"
         let text = total == 0 ? "at \(origin.name)" : "\(length) \(seconds < 0 ? "before" : "after") \(origin.name)"
         let value = ResponseDifference.Value(text: text, privacy: .technical)

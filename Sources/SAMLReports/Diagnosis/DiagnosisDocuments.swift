@@ -1,20 +1,36 @@
-package import SAMLDiagnosis
-internal import SAMLExamination
+public import SAMLDiagnosis
+public import SAMLExamination
 
 // The documents of `DiagnosisWriter` for hosts that need two of its formats: the others would be linked with it.
 
 extension [DiagnosisEntry] {
-    /// The document `samltool.check` in UTF-8.
-    package func checkDocument(failingOn severity: Severity = .error) -> [UInt8] {
+    /// Returns the document `samltool.check`, in UTF-8.
+    ///
+    /// - Parameter severity: The least severity that rejects a response.
+    /// - Returns: The document, as ``DiagnosisWriter`` writes it.
+    public func checkDocument(failingOn severity: Severity = .error) -> [UInt8] {
         complete(DiagnosisJSONForm(failingOn: severity), failingOn: severity)
     }
 
-    /// The page for a browser in UTF-8.
-    package func checkPage(
+    /// Returns the report as a page for a browser, in UTF-8.
+    ///
+    /// - Parameters:
+    ///   - severity: The least severity that rejects a response.
+    ///   - privacy: Whether the page has personal values.
+    /// - Returns: The page, as ``DiagnosisWriter`` writes it.
+    public func checkPage(
         failingOn severity: Severity = .error,
         showing privacy: SourceExcerpt.Privacy = .masked
     ) -> [UInt8] {
         complete(HTMLForm(failingOn: severity, privacy, nil), failingOn: severity)
+    }
+
+    /// Returns what a party must change as a page to send, in UTF-8.
+    ///
+    /// - Parameter party: The party.
+    /// - Returns: The page, as ``DiagnosisWriter`` writes it for a party.
+    public func changeRequestPage(for party: ActingParty) -> [UInt8] {
+        complete(ChangeRequestForm(for: party, as: .html), failingOn: .error)
     }
 
     private func complete(_ form: some DiagnosisForm, failingOn severity: Severity) -> [UInt8] {

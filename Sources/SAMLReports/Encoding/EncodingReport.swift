@@ -48,33 +48,47 @@ extension EncodedContent {
 
 extension EncodingReport {
     /// Layers are numbered from 1, as in the text.
-    package var document: JSON { .document(.trace, ["file": name]).merging(trace.json) }
+    package var document: JSON {
+        .document(
+            .trace,
+            JSON {
+                ("file", name)
+            }
+        ).merging(trace.json)
+    }
 }
 
 extension EncodingTrace {
     package var json: JSON {
-        [
-            "layers": layers.map {
-                ["kind": $0.kind.rawValue, "byteCount": $0.byteCount, "field": $0.fieldName] as JSON
-            },
-            "content": content.rawValue,
-            "byteCount": payload.count,
-            "encodingFindings": irregularities.map { $0.json },
-            "failure": failure?.json(layer: layers.count),
-        ]
+        JSON {
+            (
+                "layers",
+                layers.map { layer in
+                    JSON {
+                        ("kind", layer.kind.rawValue)
+                        ("byteCount", layer.byteCount)
+                        ("field", layer.fieldName)
+                    }
+                }
+            )
+            ("content", content.rawValue)
+            ("byteCount", payload.count)
+            ("encodingFindings", irregularities.map { $0.json })
+            ("failure", failure?.json(layer: layers.count))
+        }
     }
 }
 
 extension EncodingObservation {
     fileprivate var json: JSON {
-        [
-            "id": kind.rawValue,
-            "layer": layer + 1,
-            "offset": offset,
-            "count": count,
-            "message": message,
-            "found": found,
-        ]
+        JSON {
+            ("id", kind.rawValue)
+            ("layer", layer + 1)
+            ("offset", offset)
+            ("count", count)
+            ("message", message)
+            ("found", found)
+        }
     }
 }
 
@@ -95,6 +109,11 @@ extension EncodingTrace {
 
 extension SAMLEncodingError {
     package func json(layer: Int) -> JSON {
-        ["id": code.rawValue, "message": message, "layer": layer + 1, "offset": offset]
+        JSON {
+            ("id", code.rawValue)
+            ("message", message)
+            ("layer", layer + 1)
+            ("offset", offset)
+        }
     }
 }

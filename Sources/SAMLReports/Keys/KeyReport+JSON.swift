@@ -1,6 +1,9 @@
 internal import SAML
 
 extension KeyReport {
+    /// The document `samltool.keys` with this file, as `keys --json` prints it.
+    public var json: String { JSON.document(.keys, ["at": clock.instant, "files": [entry]]).text }
+
     /// The keys of a file in `keys --json`: the entities of metadata, or the keys of another file.
     package var entry: JSON {
         [

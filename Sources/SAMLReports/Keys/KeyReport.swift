@@ -114,9 +114,6 @@ public struct KeyReport: Sendable {
     /// The lines that `keys` prints.
     public var text: String { lines.map { $0 + "\n" }.joined() }
 
-    /// The document `samltool.keys` with this file, as `keys --json` prints it.
-    public var json: String { JSON.document(.keys, ["at": clock.instant, "files": [entry]]).text }
-
     /// The reason why the file cannot be used to verify responses; `nil` if it can.
     public var unusable: InputFailure? {
         let items = groups.flatMap { $0.keys }

@@ -1,4 +1,5 @@
 public import AdobePass
+internal import ByteTools
 
 extension AdobeOutcome {
     /// The advice for users of `samltool`: with its commands instead of the general words for them; `nil` if there is none.
@@ -9,7 +10,7 @@ extension String {
     /// Returns the advice with the commands of a hint instead of the general words for them.
     func naming(_ hint: ToolHint?) -> String {
         guard let hint else { return self }
-        return hint.words.reduce(self) { $0.replacing($1.general, with: $1.command) }
+        return hint.words.reduce(self) { $0.replacing(text: $1.general, with: $1.command) }
     }
 }
 

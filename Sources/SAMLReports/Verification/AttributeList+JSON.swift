@@ -2,6 +2,9 @@ internal import SAML
 package import SAMLExamination
 
 extension AttributeList {
+    /// The document `samltool.attributes` with this response, as `attributes --json` prints it.
+    public var json: String { JSON.document(.attributes, ["files": [entry(missing: [])]]).text }
+
     package func entry(missing: [String]) -> JSON {
         [
             "file": name,

@@ -54,9 +54,6 @@ public struct AttributeList: Sendable {
     /// The names and values in columns, one line for each value.
     public var text: String { tableLines.map { $0 + "\n" }.joined() }
 
-    /// The document `samltool.attributes` with this response, as `attributes --json` prints it.
-    public var json: String { JSON.document(.attributes, ["files": [entry(missing: [])]]).text }
-
     /// Several lists as CSV (RFC 4180): a header, then a row for each value.
     ///
     /// - Parameter lists: The lists.

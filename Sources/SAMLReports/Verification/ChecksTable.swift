@@ -13,7 +13,7 @@ struct ChecksTable {
         let isOpen: [HTMLAttribute] = checks.contains { [.failed, .warned].contains($0.outcome) } ? [.isOpen] : []
         let summary = HTML(.summary) {
             HTML(.b, text: stage.title)
-            ": \(VerificationText.counts(checks))"
+            ": \(checks.counts)"
         }
         let table = HTML(.table, .style("cards")) {
             HTML(columns: ["Check", "Outcome", "Details"])

@@ -57,7 +57,7 @@ public struct VerificationSection: Sendable {
             name: input.name,
             tone: look.tone,
             verdict: "\(look.sign) \(input.verdict.words)",
-            remarks: [HTML(.p, .style("sentence"), text: VerificationText.reason(of: input).clipped(to: 2000))]
+            remarks: [HTML(.p, .style("sentence"), text: input.reason.clipped(to: 2000))]
                 + (facts.isEmpty ? [] : [HTML(facts: facts.map { ($0.label, $0.text.clipped(to: 1000)) })])
         )
     }

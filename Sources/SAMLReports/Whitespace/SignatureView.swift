@@ -78,17 +78,22 @@ package struct SignatureView: Sendable {
 
 extension SignatureView {
     package var json: JSON {
-        [
-            "stage": stage.rawValue,
-            "valid": isValid,
-            "received": effect.received.signatureJSON,
-            "normalized": effect.normalized.signatureJSON,
-            "effect": effect.outcome.rawValue,
-            "breakingChange": effect.breakingChange?.json,
-        ]
+        JSON {
+            ("stage", stage.rawValue)
+            ("valid", isValid)
+            ("received", effect.received.signatureJSON)
+            ("normalized", effect.normalized.signatureJSON)
+            ("effect", effect.outcome.rawValue)
+            ("breakingChange", effect.breakingChange?.json)
+        }
     }
 }
 
 extension VerificationReport {
-    fileprivate var signatureJSON: JSON { ["valid": hasValidSignatures, "failed": failures.map { $0.id }] }
+    fileprivate var signatureJSON: JSON {
+        JSON {
+            ("valid", hasValidSignatures)
+            ("failed", failures.map { $0.id })
+        }
+    }
 }

@@ -67,15 +67,15 @@ public struct WhitespaceReport: Sendable {
         let counts =
             NormalizationChange.Kind.allCases.map { ($0.rawValue, changes.count(of: $0)) }
             + NormalizationChange.Risk.allCases.map { ($0.rawValue, changes.count(of: $0)) }
-        return [
-            "file": name,
-            "byteCount": response.count,
-            "normalizedByteCount": changes.normalized.count,
-            "changes": changes.changes.prefix(Self.maximumCount).map { $0.json },
-            "changeCount": changes.changes.count,
-            "totals": Dictionary(uniqueKeysWithValues: counts),
-            "signature": signature?.json,
-        ]
+        return JSON {
+            ("file", name)
+            ("byteCount", response.count)
+            ("normalizedByteCount", changes.normalized.count)
+            ("changes", changes.changes.prefix(Self.maximumCount).map { $0.json })
+            ("changeCount", changes.changes.count)
+            ("totals", JSON(counts))
+            ("signature", signature?.json)
+        }
     }
 
     /// A line for each change and each of its risks, the totals, and the effect on the signatures.
@@ -99,15 +99,15 @@ public struct WhitespaceReport: Sendable {
 
 extension NormalizationChange {
     var json: JSON {
-        [
-            "id": kind.rawValue,
-            "offset": location.offset,
-            "line": location.line,
-            "column": location.column,
-            "byteCount": byteCount,
-            "subject": subject,
-            "element": element,
-            "risks": risks.map { $0.rawValue },
-        ]
+        JSON {
+            ("id", kind.rawValue)
+            ("offset", location.offset)
+            ("line", location.line)
+            ("column", location.column)
+            ("byteCount", byteCount)
+            ("subject", subject)
+            ("element", element)
+            ("risks", risks.map { $0.rawValue })
+        }
     }
 }

@@ -1,3 +1,4 @@
+internal import ByteTools
 package import SAMLDiagnosis
 
 /// The advice of a finding for one party: the sentences that another party must follow are omitted.
@@ -9,7 +10,7 @@ package enum PartyAdvice {
             switch party {
             case .mvpd: sentences.filter(isForProvider).map(addressed)
             case .app: sentences.filter { !$0.hasPrefix("The provider must ") && !$0.hasPrefix("The provider should ") }
-            case .adobe: sentences.filter { $0.contains("Adobe") }
+            case .adobe: sentences.filter { $0.has("Adobe") }
             case .tester: sentences
             }
         let text = kept.joined(separator: " ")
@@ -19,7 +20,7 @@ package enum PartyAdvice {
     private static func isForProvider(_ sentence: String) -> Bool {
         let subjects = ["provider must", "provider should", "provider may", "Ask the provider", "proxy"]
         let others = ["the app", "The app", "your", "this machine", "send such a response"]
-        return subjects.contains { sentence.contains($0) } && !others.contains { sentence.contains($0) }
+        return subjects.contains { sentence.has($0) } && !others.contains { sentence.has($0) }
     }
 
     /// A sentence about the provider, for the provider.
@@ -39,7 +40,10 @@ package enum PartyAdvice {
 extension String {
     /// The sentences, each with its period, without the marks of code.
     fileprivate var sentences: [String] {
-        let parts = replacing("`", with: "").split(separator: ". ")
-        return parts.enumerated().map { $0.offset < parts.count - 1 ? $0.element + "." : String($0.element) }
+        let parts = Array(utf8)[...].removing(text: "`").split(at: ". ").map { String(decoding: $0, as: UTF8.self) }
+            .filter { !$0.isEmpty }
+        return parts.enumerated().map { $0.offset < parts.count - 1 ? $0.element + "." : $0.element }
     }
+
+    fileprivate func has(_ words: String) -> Bool { Array(utf8)[...].contains(text: words) }
 }

@@ -1,3 +1,4 @@
+internal import ByteTools
 internal import SAMLDiagnosis
 internal import SAMLEncoding
 
@@ -15,9 +16,12 @@ struct WhitespaceExample: Hashable, Sendable {
         // Between attributes a line break alone cannot be omitted.
         let isSeparator = [Rule.whitespaceBreaksMarkup, .whitespaceAttributesJoined, .whitespaceWordsJoined]
             .contains(finding.rule)
-        let source = isSeparator ? text.replacing("\r\n", with: " ").replacing("\n", with: " ") : text
+        let source = isSeparator ? text.replacing(text: "\r\n", with: " ").replacing(text: "\n", with: " ") : text
         guard let bytes = try? WhitespaceNormalizer.normalized(Array(source.utf8)) else { return nil }
-        before = text.replacing("\r\n", with: "\n").replacing("\n", with: "⏎\n").replacing("\t", with: "→")
+        before = text.replacing(text: "\r\n", with: "\n").replacing(text: "\n", with: "⏎\n").replacing(
+            text: "\t",
+            with: "→"
+        )
         after = String(decoding: bytes, as: UTF8.self)
         if before.utf8.elementsEqual(after.utf8) { return nil }
     }
@@ -26,6 +30,10 @@ struct WhitespaceExample: Hashable, Sendable {
 extension String {
     /// The text with four `•` in the place of each run of them, which does not show the length of a value.
     fileprivate var withFixedMasks: String {
-        replacing(/•+/, with: "••••")
+        var text = ""
+        for character in unicodeScalars where character != "•" || text.unicodeScalars.last != "•" {
+            text.unicodeScalars.append(character)
+        }
+        return text.replacing(text: "•", with: "••••")
     }
 }
