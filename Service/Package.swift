@@ -198,13 +198,20 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "WorkbenchPages",
+            dependencies: [
+                "HTMLForms", "JSONTrees", samltool("AdobePass"), samltool("AdobePassFlow"), samltool("AdobePassXML"),
+                samltool("SAML"), samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLExamination"),
+                samltool("SAMLRedaction"), samltool("SAMLReports"), samltool("SAMLTestKit"),
+            ],
+            resources: [.embedInCode("Resources")],
+            swiftSettings: strict
+        ),
+        .target(
             name: "Workbench",
             dependencies: [
-                "COpenSSL", "HTMLForms", "JSONTrees", "ServerPrograms", samltool("AdobePass"),
-                samltool("AdobePassFlow"),
-                samltool("AdobePassXML"), samltool("SAML"),
-                samltool("SAMLDiagnosis"), samltool("SAMLEncoding"), samltool("SAMLExamination"),
-                samltool("SAMLRedaction"), samltool("SAMLReports"), samltool("SAMLTestKit"),
+                "COpenSSL", "HTMLForms", "JSONTrees", "ServerPrograms", "WorkbenchPages", samltool("SAMLEncoding"),
+                samltool("SAMLReports"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -214,7 +221,6 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("Resources")],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -302,7 +308,7 @@ let package = Package(
         .testTarget(
             name: "WorkbenchTests",
             dependencies: [
-                "Workbench", samltool("SAML"), samltool("SAMLTestKit"),
+                "Workbench", "WorkbenchPages", samltool("SAML"), samltool("SAMLTestKit"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

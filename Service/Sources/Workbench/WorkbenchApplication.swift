@@ -6,6 +6,7 @@ import NIOPosix
 import ServerPrograms
 import ServiceLifecycle
 import UnixSignals
+import WorkbenchPages
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -63,8 +64,14 @@ public struct WorkbenchApplication: Sendable {
         self.serverLogger = serverLogger
         routes = WorkbenchRoutes(
             access: AccessControl(token: token, using: &generator),
-            samples: SampleCatalogue(folder: samples),
-            files: files.map { ReceivedForm.File(name: $0.name, content: $0.content) },
+            host: WorkbenchHost(
+                WorkbenchTabs.groups,
+                named: "samltool workbench",
+                promising: "Everything stays on this machine, and nothing is stored.",
+                samples: SampleCatalogue(folder: samples),
+                files: files.map { ReceivedForm.File(path: $0.name, content: $0.content) },
+                explaining: WorkbenchTabs.explanation(of:)
+            ),
             pool: .singleton,
             logger: logger,
             now: now

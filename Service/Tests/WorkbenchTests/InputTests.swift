@@ -4,6 +4,7 @@ import SAML
 import Testing
 
 @testable import Workbench
+@testable import WorkbenchPages
 
 @Suite(.timeLimit(.minutes(2)))
 struct InputTests {

@@ -3,6 +3,7 @@ import NIOHTTP1
 import Testing
 
 @testable import Workbench
+@testable import WorkbenchPages
 
 @Suite(.timeLimit(.minutes(3)))
 struct TabTests {
@@ -19,11 +20,11 @@ struct TabTests {
     private static let sample = [("sample", "tampered.xml"), ("action", "sample")]
 
     @Test func everyTabHasARow() {
-        #expect(Set(Self.results.keys) == Set(WorkbenchTabs.all.map(\.path)))
+        #expect(Set(Self.results.keys) == Set(WorkbenchTabs.groups.flatMap(\.tabs).map(\.path)))
     }
 
     @Test func namesOfFieldsAreUnique() {
-        let names = WorkbenchTabs.all.flatMap(\.fields)
+        let names = WorkbenchTabs.groups.flatMap(\.tabs).flatMap(\.fields)
         #expect(Set(names).count == names.count)
         #expect(names.allSatisfy { WorkbenchForm.Field(rawValue: $0) == nil })
     }
@@ -44,6 +45,42 @@ struct TabTests {
                 let answer = try await workbench.send(.GET, "/\(path)")
                 #expect(answer.status == 200)
             }
+        }
+    }
+
+    @Test(arguments: [
+        ("check/report.json", "\"samltool.check\""), ("check/report.html", "<!DOCTYPE html>"),
+        ("check/what-to-change.html", "<!DOCTYPE html>"), ("layers/response.xml", "<samlp:Response"),
+        ("layers/layers.json", "\"samltool.trace\""), ("whitespace/normalized.xml", "<samlp:Response"),
+        ("whitespace/changes.json", "\"samltool.normalization\""), ("encode/value.txt", "PHNhbWxwOlJl"),
+        ("encode/body.txt", "SAMLResponse=PHNhbWxwOlJl"), ("encode/base64.txt", "PHNhbWxwOlJl"),
+    ])
+    func tabsSaveFiles(path: String, text: String) async throws {
+        try await TestWorkbench.run { workbench in
+            let file = try await workbench.post("/\(path)", Self.sample)
+            #expect(file.status == 200)
+            #expect(file.text.contains(text))
+            #expect(file.header("Content-Disposition")?.hasPrefix("attachment; filename=") == true)
+            let none = try await workbench.post("/\(path).x", Self.sample)
+            #expect(none.status == 404)
+        }
+    }
+
+    @Test func encodeTakesAnotherFieldAndAnyText() async throws {
+        try await TestWorkbench.run { workbench in
+            let text = [("text", "no XML")]
+            let rejected = try await workbench.post("/encode", text).text
+            #expect(rejected.contains("This text is not encoded."))
+            let fields = [("encode-any", "yes"), ("encode-field", "wresult")]
+            #expect(try await workbench.post("/encode", text + fields).text.contains("wresult=bm8gWE1M"))
+        }
+    }
+
+    @Test func layersOfARequest() async throws {
+        let request = try TestWorkbench.sample("Messages/authn-redirect.txt")
+        try await TestWorkbench.run { workbench in
+            let page = try await workbench.post("/layers", [("text", String(decoding: request, as: UTF8.self))]).text
+            #expect(page.contains("XML, in 4 encoding layers"))
         }
     }
 
@@ -93,9 +130,9 @@ struct TabTests {
     @Test func textOfAFormIsNeverMarkup() async throws {
         let hostile = "</textarea></pre></title><script>alert(1)</script><img src=x onerror=alert(1)>\"' onclick='x"
         let common = WorkbenchForm.Field.allCases.filter { $0 != .files && $0 != .action }.map(\.rawValue)
-        let names = common + WorkbenchTabs.all.flatMap(\.fields)
+        let names = common + WorkbenchTabs.groups.flatMap(\.tabs).flatMap(\.fields)
         try await TestWorkbench.run { workbench in
-            for tab in WorkbenchTabs.all {
+            for tab in WorkbenchTabs.groups.flatMap(\.tabs) {
                 let page = try await workbench.post(
                     "/\(tab.path)",
                     names.map { ($0, hostile) },

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import SAMLReports
+import WorkbenchPages
 
 /// The style and the script of the pages.
 ///
@@ -36,10 +36,9 @@ struct Assets: Sendable {
     static let style = Asset(
         "workbench.css",
         "text/css; charset=utf-8",
-        Array((PageStyle.commonCSS + PageStyle.diagnosisCSS + PageStyle.flowCSS).utf8)
-            + PackageResources.workbench_css
+        WorkbenchResources.style
     )
-    static let script = Asset("workbench.js", "text/javascript; charset=utf-8", PackageResources.workbench_js)
+    static let script = Asset("workbench.js", "text/javascript; charset=utf-8", WorkbenchResources.script)
 
     static let all = [style, script]
 }

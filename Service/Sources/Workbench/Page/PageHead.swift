@@ -1,8 +1,11 @@
 import HTMLForms
 import SAMLReports
+import WorkbenchPages
 
 /// The frame of every page, with the style and the script of the workbench.
 enum PageHead {
+    static func page(_ page: WorkbenchPage) -> [UInt8] { self.page(titled: page.title) { page.html } }
+
     static func page(titled title: String, @HTMLBuilder body: () -> [HTML]) -> [UInt8] {
         HTMLDocument.bytes(titled: title, style: Assets.style.path, script: Assets.script.path, body: body)
     }

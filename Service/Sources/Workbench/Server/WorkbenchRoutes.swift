@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOPosix
+import WorkbenchPages
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -14,9 +15,7 @@ import NIOPosix
 /// its downloads.
 struct WorkbenchRoutes: Sendable {
     let access: AccessControl
-    let samples: SampleCatalogue
-    /// Named when the program was started.
-    let files: [ReceivedForm.File]
+    let host: WorkbenchHost
     let pool: NIOThreadPool
     let logger: Logger
     let now: @Sendable () -> Date
@@ -29,7 +28,7 @@ struct WorkbenchRoutes: Sendable {
         router.add(middleware: RequestSlots())
         router.get("/") { request, context in try enter(request, context) }
         for asset in Assets.all { router.get(RouterPath(asset.path)) { _, _ in asset.response } }
-        for tab in WorkbenchTabs.all {
+        for tab in host.tabs {
             let path = RouterPath("/\(access.folder)/\(tab.path)")
             router.get(path) { _, _ in try await start(tab) }
             router.post(path) { request, _ in try await show(tab, for: request) }
@@ -48,32 +47,31 @@ struct WorkbenchRoutes: Sendable {
         return Response(
             status: .seeOther,
             headers: [
-                .location: "/\(access.folder)/\(CheckTab().path)", .setCookie: access.cookie(at: context.port),
+                .location: "/\(access.folder)/\(host.tabs[0].path)", .setCookie: access.cookie(at: context.port),
             ]
         )
     }
 
-    /// The page of a tab without a form: with the files that were named at the start.
-    private func start(_ tab: any Tab) async throws -> Response {
-        try await respond { instant in
-            .html(page(tab, WorkbenchForm(opening: files), at: instant).page)
-        }
+    /// The page of a tab without a form.
+    private func start(_ tab: AnyTab) async throws -> Response {
+        try await respond { instant in .html(PageHead.page(host.page(of: tab, at: instant))) }
     }
 
     /// The page of a tab for a form, or the parts that changed.
-    private func show(_ tab: any Tab, for request: Request) async throws -> Response {
+    private func show(_ tab: AnyTab, for request: Request) async throws -> Response {
         let received = try await ReceivedForm(of: request)
         return try await respond { instant in
-            let page = page(tab, WorkbenchForm(received, samples: samples, files: files), at: instant)
-            return .html(request.wantsFragment ? page.fragment : page.page)
+            let page = host.page(of: tab, for: received, at: instant)
+            return .html(request.wantsFragment ? page.fragment : PageHead.page(page))
         }
     }
 
-    private func save(_ name: String, of tab: any Tab, for request: Request) async throws -> Response {
+    private func save(_ name: String, of tab: AnyTab, for request: Request) async throws -> Response {
         let received = try await ReceivedForm(of: request)
         return try await respond { instant in
-            let page = page(tab, WorkbenchForm(received, samples: samples, files: files), at: instant)
-            guard let download = tab.download(name, of: page.request) else { throw WorkbenchProblem.notFound }
+            guard let download = host.page(of: tab, for: received, at: instant).download(name) else {
+                throw WorkbenchProblem.notFound
+            }
             return Response(
                 status: .ok,
                 headers: [
@@ -83,17 +81,6 @@ struct WorkbenchRoutes: Sendable {
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: download.content))
             )
         }
-    }
-
-    private func page(_ tab: any Tab, _ form: WorkbenchForm, at instant: Date) -> WorkbenchPage {
-        var form = form
-        let action = form.action.split(separator: ":", maxSplits: 1).map(String.init)
-        // A button of a tab may lead to another one.
-        for other in WorkbenchTabs.all where other.path == action.first {
-            other.prepare(&form, for: action.last, at: instant)
-        }
-        if action.first != tab.path { tab.prepare(&form, for: nil, at: instant) }
-        return WorkbenchPage(tab: tab, request: TabRequest(form, now: instant), samples: samples)
     }
 
     /// On a thread of its own, because the work would block the connections.

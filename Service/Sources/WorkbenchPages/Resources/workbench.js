@@ -1,5 +1,4 @@
-// Makes the page react while one types. Everything works without it: each action is a button of the form.
-"use strict";
+// Makes the page react while one types. A script before it defines the host of the pages.
 
 const LATER = 200; // The pause after the last key before the form is sent, in milliseconds.
 const MAXIMUM_FILES = 500; // The number of files of a dropped folder.
@@ -15,23 +14,22 @@ const say = (text) => {
 let current = new AbortController();
 let timer = 0;
 
+const read = (text) => new DOMParser().parseFromString(text, "text/html");
+
 /** Sends the form and returns the response as a document; an earlier request that is still under way is given up. */
-async function send(path, content, headers = {}) {
+async function send(path, content, part) {
   current.abort();
   current = new AbortController();
   // What is shown is that of an earlier form until the response replaces it.
   document.getElementById("result")?.setAttribute("aria-busy", "true");
-  const options = { method: "POST", body: content, headers, signal: current.signal, redirect: "error" };
-  const response = await fetch(path, options);
-  return new DOMParser().parseFromString(await response.text(), "text/html");
+  return read(await host.show(path, content, part, current.signal));
 }
 
 /** Shows the result of the form as it is now, and leaves the controls alone. */
 async function refresh() {
   clearTimeout(timer);
   try {
-    const headers = { "X-Workbench-Fragment": "result" };
-    const parts = await send(form().getAttribute("action"), new FormData(form()), headers);
+    const parts = await send(form().getAttribute("action"), new FormData(form()), "fragment");
     for (const part of [...parts.body.children]) replace(part);
     fillControls();
     enhance();
@@ -56,7 +54,7 @@ async function go(path, content) {
   clearTimeout(timer);
   const kept = [...(form().elements.kept?.files ?? [])];
   try {
-    const page = await send(path, content);
+    const page = await send(path, content, "page");
     const next = page.getElementById("workbench");
     if (!next) return replace(page.getElementById("result"));
     const focus = focusedName();
@@ -69,9 +67,9 @@ async function go(path, content) {
     keepFiles([...kept, ...content.getAll("files")]);
     enhance();
     restoreFocus(focus);
-    const tab = new URL(next.getAttribute("action"), location.href).pathname;
-    const isOtherTab = tab !== location.pathname;
-    if (isOtherTab) history.pushState(null, "", tab);
+    const tab = next.getAttribute("action");
+    const isOtherTab = tab !== host.tab();
+    if (isOtherTab) host.visit(tab);
     sayResult();
     const hasFiles = content.getAll("files").some((file) => file.name || file.size);
     const action = content.get("action") ?? "";
@@ -91,9 +89,10 @@ function report(error) {
   section.className = "verdict error";
   section.setAttribute("role", "alert");
   const heading = document.createElement("h2");
-  heading.textContent = "The workbench does not respond.";
+  const { problem, help } = host.explain(error);
+  heading.textContent = problem;
   const advice = document.createElement("p");
-  advice.textContent = "Start it again with scripts/workbench, and open the URL that it prints. The text is still in this page: copy it first.";
+  advice.textContent = help;
   section.append(heading, advice);
   replace(section);
 }
@@ -236,11 +235,7 @@ function mark(target) {
 /** The tab of the layers for the form as it is; asked for once for each result. */
 let layers;
 
-async function layersOfForm() {
-  const headers = { "X-Workbench-Fragment": "result" };
-  const response = await fetch("layers", { method: "POST", body: new FormData(form()), headers });
-  return new DOMParser().parseFromString(await response.text(), "text/html");
-}
+const layersOfForm = async () => read(await host.show("layers", new FormData(form()), "fragment"));
 
 /** Shows the text at a layer while the pointer or the focus is on it. */
 async function showLayer(item) {
@@ -271,6 +266,10 @@ for (const [enter, leave] of [["mouseover", "mouseout"], ["focusin", "focusout"]
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (button?.hasAttribute("data-native")) {
+    if (host.save) {
+      event.preventDefault();
+      return host.save(button.getAttribute("formaction"), new FormData(form(), button)).then(() => saySaved(button), report);
+    }
     isSaving = true;
     setTimeout(() => { isSaving = false; }, 1000);
     return saySaved(button);
@@ -379,7 +378,7 @@ window.addEventListener("beforeunload", (event) => {
 
 window.addEventListener("popstate", () => {
   // A place of the same page has only another fragment.
-  if (location.pathname !== new URL(form().getAttribute("action"), location.href).pathname) go(location.pathname, new FormData(form()));
+  if (host.tab() !== form().getAttribute("action")) go(host.tab(), new FormData(form()));
 });
 
 /** Prepares what the server has written for the script: after each change of the page. */
@@ -400,3 +399,4 @@ function enhance() {
 }
 
 enhance();
+host.begin?.();

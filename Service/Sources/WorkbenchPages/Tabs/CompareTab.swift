@@ -21,7 +21,7 @@ struct CompareTab: Tab {
     let path = "compare"
     let title = "Compare"
     let summary = "Find the differences of two responses: one that works, and one that does not."
-    let fields = Field.allCases.map(\.rawValue)
+    let fields = Field.allCases.map { $0.rawValue }
 
     func prepare(_ form: inout WorkbenchForm, for action: String?, at now: Date) {
         if action == "keep" {

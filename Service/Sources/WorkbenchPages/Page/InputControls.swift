@@ -8,11 +8,11 @@ struct InputControls: Sendable {
     private typealias Field = WorkbenchForm.Field
 
     let request: TabRequest
-    let samples: SampleCatalogue
     /// The tab that uses them; what it does not use is in the page, but not visible, so that no text is lost.
-    let tab: any Tab
+    let tab: AnyTab
 
     private var form: WorkbenchForm { request.form }
+    private var samples: SampleCatalogue { request.host.samples }
 
     @HTMLBuilder
     var html: [HTML] {

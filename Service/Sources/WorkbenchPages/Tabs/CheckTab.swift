@@ -14,20 +14,20 @@ struct CheckTab: Tab {
 
     func result(of request: TabRequest) -> [HTML] {
         let found = Self.inputs(of: request)
-        if found.isEmpty { return [Self.waysIn] }
+        if found.isEmpty { return [Self.waysIn(in: request.host)] }
         let pair = Self.pair(of: found, request)
         let inputs = pair.map { [$0.first, $0.second] } ?? found
         if let text = request.texts.first, inputs.count == 1, inputs[0].hasNoResponse,
-            let explanation = AdobeErrorText(text.bytes)?.html
+            let explanation = request.host.explanation(text.bytes)
         {
             return explanation
         }
         let isWithoutResponse = inputs.contains { $0.failure?.id == RecordingError.Code.withoutResponse.rawValue }
         let outcomes = isWithoutResponse ? request.outcomes : []
         let examined = ExaminedInputs(inputs, showing: request.form.privacy)
-        let toolbar = Self.toolbar(for: inputs, beside: pair)
+        let toolbar = Self.toolbar(for: inputs, beside: pair, in: request.host)
         let age = pair.map { Self.remark(on: $0, request) } ?? Self.remark(onTheAgeOf: inputs, request)
-        return Self.omission(from: inputs) + age + [examined.list].compactMap(\.self) + outcomes + examined.html + [
+        return Self.omission(from: inputs) + age + [examined.list].compactMap { $0 } + outcomes + examined.html + [
             toolbar
         ]
     }
@@ -86,58 +86,65 @@ struct CheckTab: Tab {
     }
 
     /// The questions with which people come, on a page without a text.
-    private static var waysIn: HTML {
+    private static func waysIn(in host: WorkbenchHost) -> HTML {
         HTML(.div, .style("ways")) {
-            way(
-                "Why was it rejected?",
-                "Paste or drop the response above. To see how that looks:",
-                HTML(button: "Open a sample that Adobe rejects", action: "sample", .style("primary"))
-            )
-            way(
-                "I need one for a test",
-                "Make a signed response as a provider does, good or broken.",
-                HTML(.button, .set("formaction", "make"), text: "Make a response")
-            )
-            way(
-                "What does Adobe's error mean?",
-                "Paste the error or its code like a response, or look up its code.",
-                HTML(.button, .set("formaction", "explain"), text: "Look up a code")
-            )
-            way(
-                "It worked yesterday",
-                "Compare the response that works with the one that does not: drop both here, or choose them.",
-                HTML(.button, .set("formaction", "compare"), text: "Compare two responses")
-            )
-            way(
-                "What must the app do next?",
-                "Follow the sign-in step by step: choose what happened, or drop a recording of the app.",
-                HTML(.button, .set("formaction", "flow"), text: "Show the flow")
-            )
+            if host.samples.samples.isEmpty {
+                way("Why was it rejected?", "Paste or drop the response above, and the provider's certificate.", nil)
+            } else {
+                way(
+                    "Why was it rejected?",
+                    "Paste or drop the response above. To see how that looks:",
+                    HTML(button: "Open a sample that Adobe rejects", action: "sample", .style("primary"))
+                )
+            }
+            for way in Self.ways where host.has(way.tab) {
+                Self.way(way.question, way.answer, HTML(.button, .set("formaction", way.tab), text: way.button))
+            }
         }
     }
 
-    private static func way(_ question: String, _ answer: String, _ button: HTML) -> HTML {
+    /// The ways to other tabs.
+    private static let ways: [(tab: String, question: String, answer: String, button: String)] = [
+        (
+            "make", "I need one for a test", "Make a signed response as a provider does, good or broken.",
+            "Make a response"
+        ),
+        (
+            "explain", "What does Adobe's error mean?",
+            "Paste the error or its code like a response, or look up its code.", "Look up a code"
+        ),
+        (
+            "compare", "It worked yesterday",
+            "Compare the response that works with the one that does not: drop both here, or choose them.",
+            "Compare two responses"
+        ),
+        (
+            "flow", "What must the app do next?",
+            "Follow the sign-in step by step: choose what happened, or drop a recording of the app.", "Show the flow"
+        ),
+    ]
+
+    private static func way(_ question: String, _ answer: String, _ button: HTML?) -> HTML {
         HTML(.section, .style("way")) {
             HTML(.h2, text: question)
             HTML(.p, text: answer)
-            button
+            if let button { button }
         }
     }
 
     func download(_ name: String, of request: TabRequest) -> TabDownload? {
         switch name {
         case "report.html":
-            let report = DiagnosisWriter(as: .html, showing: request.form.privacy).text(of: Self.inputs(of: request))
-            return Self.page("samltool-report.html", Array(report.utf8))
+            let page = Self.inputs(of: request).checkPage(showing: request.form.privacy)
+            return TabDownload(page: page, named: "samltool-report.html")
+        case "report.json":
+            let document = Self.inputs(of: request, showing: .masked).checkDocument()
+            return TabDownload(json: String(decoding: document, as: UTF8.self), named: "samltool-check.json")
         case "what-to-change.html":
             let inputs = Self.inputs(of: request, showing: .masked)
-            return Self.page(name, Array(DiagnosisWriter(as: .html, for: .mvpd).text(of: inputs).utf8))
+            return TabDownload(page: inputs.changeRequestPage(for: .mvpd), named: name)
         default: return nil
         }
-    }
-
-    private static func page(_ fileName: String, _ content: [UInt8]) -> TabDownload {
-        TabDownload(fileName: fileName, contentType: "text/html; charset=utf-8", content: content)
     }
 
     /// The diagnoses of all responses, with the privacy of the form unless another one is specified.
@@ -162,11 +169,15 @@ struct CheckTab: Tab {
     }
 
     /// The buttons for pages to send to someone, and for the calls around a response.
-    private static func toolbar(for inputs: [DiagnosisEntry], beside pair: Pair?) -> HTML {
+    private static func toolbar(
+        for inputs: [DiagnosisEntry],
+        beside pair: Pair?,
+        in host: WorkbenchHost
+    ) -> HTML {
         let isForMVPD = inputs.contains { $0.concerns(.mvpd) }
         func look(isFirst: Bool) -> HTMLAttribute { isFirst ? .style("primary") : .style("secondary") }
         return HTML(.div, .style("toolbar")) {
-            if inputs.contains(where: { $0.response?.request != nil }) {
+            if host.has("flow"), inputs.contains(where: { $0.response?.request != nil }) {
                 HTML(.button, .set("formaction", "flow"), text: "Show the flow of the recording")
             }
             if isForMVPD {
@@ -184,6 +195,13 @@ struct CheckTab: Tab {
                 .set("formaction", "check/report.html"),
                 .flag("data-native"),
                 text: "Save the whole report as a page"
+            )
+            HTML(
+                .button,
+                .style("secondary"),
+                .set("formaction", "check/report.json"),
+                .flag("data-native"),
+                text: "Save as JSON"
             )
         }
     }

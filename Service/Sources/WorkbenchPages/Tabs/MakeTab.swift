@@ -36,7 +36,6 @@ struct MakeTab: Tab {
     }
 
     /// The field with the private key of a new response; a sample's key does not get there.
-    static let keyField = Field.key.rawValue
     private static let defaultMVPD = "Example MVPD"
     /// The start of the validity that a description has by itself; it depends on the end of one that is over.
     private static let defaultStart = "-30s"

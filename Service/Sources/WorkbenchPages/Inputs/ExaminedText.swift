@@ -6,8 +6,10 @@ import SAMLReports
 /// A text area changes line breaks and does not carry every character. Such a text has its exact bytes beside it in the form, which count
 /// until the text area is changed.
 struct ExaminedText: Hashable, Sendable {
-    /// The maximum size of a file that the form carries; it is that of a SAML response.
-    static let maximumBytes = 1 << 20
+    /// The maximum size of a file that the form carries.
+    ///
+    /// A browser needs half a second to show a text of 1 MiB in a text area.
+    static let maximumBytes = 256 << 10
 
     /// The name in reports.
     let name: String

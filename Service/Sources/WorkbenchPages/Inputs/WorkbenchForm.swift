@@ -47,21 +47,21 @@ struct WorkbenchForm: Sendable {
     /// The values of the fields of tabs.
     private(set) var values: [String: [String]] = [:]
 
-    /// Creates the form of a program that was started with files.
-    init(opening files: [ReceivedForm.File]) {
-        add(files)
-        opened = Set(archives.map(\.name))
+    /// Creates the form of a host that was started with files.
+    init(in host: WorkbenchHost) {
+        add(host.files, in: host)
+        opened = Set(archives.map { $0.name })
     }
 
     /// Reads a form as received: its fields, then what its button asks for, then its files.
     ///
     /// - Parameters:
     ///   - received: The form.
-    ///   - samples: The samples that it can open.
-    ///   - files: The files that were named when the program was started.
-    init(_ received: ReceivedForm, samples: SampleCatalogue, files: [ReceivedForm.File]) {
+    ///   - host: Where it was filled in.
+    init(_ received: ReceivedForm, in host: WorkbenchHost) {
         opened = Set(received.fields[Field.opened.rawValue] ?? [])
-        archives = (received.files[Field.kept.rawValue] ?? []) + files.filter { [opened] in opened.contains($0.name) }
+        let named = host.files.filter { [opened] in opened.contains($0.name) }
+        archives = (received.files[Field.kept.rawValue] ?? []) + named
         func first(_ field: Field) -> String { received[field.rawValue] }
         text = ExaminedText(
             name: first(.name),
@@ -84,20 +84,24 @@ struct WorkbenchForm: Sendable {
         values = received.fields.filter { Field(rawValue: $0.key) == nil }
         uploads = received.files.filter { Field(rawValue: $0.key) == nil }
         action = first(.action)
-        perform(action, received, samples)
+        perform(action, received, host.samples)
         let new = received.files[Field.files.rawValue] ?? []
         hasNewFiles = !new.isEmpty
-        add(new)
+        add(new, in: host)
     }
 
     /// The texts to examine, each with its name: the one in the form, or the files beside it.
     var texts: [(name: String, bytes: [UInt8])] {
-        let own = text.bytes.isEmpty ? [] : [(text.name.isEmpty ? "response.xml" : text.name, text.bytes)]
-        return own + archives.map { ($0.name, $0.content) }
+        var texts: [(name: String, bytes: [UInt8])] = []
+        if !text.bytes.isEmpty { texts.append((text.name.isEmpty ? "response.xml" : text.name, text.bytes)) }
+        for archive in archives { texts.append((archive.name, archive.content)) }
+        return texts
     }
 
     /// The field with the private key of the issuer of the response, which signs mutations of it again, in PEM.
     static let keyField = "key"
+    /// The field with the private key of responses that are made, in PEM.
+    static let keyOfMadeField = "make-key"
 
     /// The first value of the field of a tab; empty if there is none.
     subscript(field: String) -> String { values[field]?.first ?? "" }
@@ -107,8 +111,10 @@ struct WorkbenchForm: Sendable {
 
     /// Adds files by their purpose.
     ///
-    /// - Parameter files: The files.
-    mutating func add(_ files: [ReceivedForm.File]) {
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - host: Where they were added.
+    mutating func add(_ files: [ReceivedForm.File], in host: WorkbenchHost) {
         var texts: [ReceivedForm.File] = []
         for file in files {
             switch FileRole(of: file.content) {
@@ -116,8 +122,10 @@ struct WorkbenchForm: Sendable {
             case .configuration:
                 configuration = NamedText(name: file.name, text: String(decoding: file.content, as: UTF8.self))
                 remarks.append("\(file.name) is a configuration: its attributes are required.")
+            case .privateKey where !host.has("make"):
+                remarks.append("\(file.name) is a private key, which only its owner may have. It is not used here.")
             case .privateKey:
-                for field in [Self.keyField, MakeTab.keyField] {
+                for field in [Self.keyField, Self.keyOfMadeField] {
                     set(field, to: String(decoding: file.content, as: UTF8.self))
                 }
                 remarks.append("\(file.name) is a private key: test responses are signed with it.")
@@ -179,9 +187,9 @@ struct WorkbenchForm: Sendable {
             return
         }
         examine(sample.name, content)
-        let replaced = trust.map(\.name)
+        let replaced = trust.map { $0.name }
         trust = sample.certificate().map { [$0] } ?? []
-        let kept = trust.map(\.name)
+        let kept = trust.map { $0.name }
         for name in replaced where !kept.contains(name) {
             remarks.append("\(name) is no longer trusted: a sample comes with its own trust.")
         }
@@ -194,7 +202,7 @@ struct WorkbenchForm: Sendable {
 
 extension String {
     /// True if there is nothing but whitespace.
-    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+    fileprivate var isBlank: Bool { allSatisfy { $0.isWhitespace } }
 
     /// True if two texts differ only by line breaks, which a form changes.
     fileprivate func isSameInForms(as other: String) -> Bool {

@@ -94,8 +94,8 @@ struct SettingsInForce: Sendable {
 
     private mutating func readTime() {
         guard !form.at.isEmpty, !isAtIssueInstants else { return }
-        if let date = try? Date.ISO8601FormatStyle().parse(form.at) {
-            chosenTime = date
+        if let time = try? SAMLTimestamp(form.at) {
+            chosenTime = time.date
             return
         }
         // A time without a zone is in UTC, and its seconds may be omitted.

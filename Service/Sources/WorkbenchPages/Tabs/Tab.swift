@@ -77,9 +77,12 @@ struct TabRequest: Sendable {
     let now: Date
     /// The times of the first SAML response.
     let times: ResponseTimes
+    /// Where the tab is shown.
+    let host: WorkbenchHost
 
-    init(_ form: WorkbenchForm, now: Date) {
+    init(_ form: WorkbenchForm, in host: WorkbenchHost, now: Date) {
         self.form = form
+        self.host = host
         self.now = now
         settings = SettingsInForce(form, now: now)
         times = ResponseTimes(in: form.texts)
@@ -117,10 +120,29 @@ struct TabRequest: Sendable {
     }
 }
 
-struct TabDownload: Sendable {
-    let fileName: String
-    let contentType: String
-    let content: [UInt8]
+package struct TabDownload: Sendable {
+    package let fileName: String
+    package let contentType: String
+    package let content: [UInt8]
+}
+
+extension TabDownload {
+    init(page content: [UInt8], named fileName: String) {
+        self.init(fileName: fileName, contentType: "text/html; charset=utf-8", content: content)
+    }
+
+    init(json text: String, named fileName: String) {
+        self.init(fileName: fileName, contentType: "application/json", content: Array(text.utf8))
+    }
+
+    init(text: String, named fileName: String) {
+        self.init(fileName: fileName, contentType: "text/plain; charset=utf-8", content: Array(text.utf8))
+    }
+
+    /// A text whose encoding may be any.
+    init(bytes content: [UInt8], named fileName: String) {
+        self.init(fileName: fileName, contentType: "application/octet-stream", content: content)
+    }
 }
 
 /// The times of the first SAML response in the texts, each of which can be the evaluation time.
@@ -139,7 +161,7 @@ struct ResponseTimes: Sendable {
     init(in texts: [(name: String, bytes: [UInt8])]) {
         for text in texts where Self.isSearched(text.bytes) {
             let responses = (try? ResponseFinder.all(in: text.bytes)) ?? []
-            recorded = recorded ?? responses.lazy.compactMap(\.sentAt).first
+            recorded = recorded ?? responses.lazy.compactMap { $0.sentAt }.first
             if issued == nil, let first = responses.first {
                 issued = UnverifiedResponse.issueInstant(of: first.trace().payload)
             }

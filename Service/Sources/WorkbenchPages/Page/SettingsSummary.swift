@@ -86,7 +86,7 @@ struct SettingsSummary: Sendable {
 
     /// The command with the same settings; files have their names, without folders.
     private var command: CheckCommandLine {
-        var files = CheckCommandLine.Files(inputs: request.texts.map(\.name))
+        var files = CheckCommandLine.Files(inputs: request.texts.map { $0.name })
         var trusted = ProviderSettings()
         for file in settings.trustedFiles { file.add(to: &trusted) }
         (files.certificates, files.keys, files.metadata) = (trusted.certificates, trusted.keys, trusted.metadata)
