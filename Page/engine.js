@@ -1,6 +1,4 @@
-// Runs a task of the WebAssembly module. The worker and the tests use this file.
-
-const FORMS = { value: 0, base64: 1, body: 2 };
+// Runs the WebAssembly module. The worker and the tests use this file.
 
 /** The only function that the module can call: random numbers, for its hash tables. */
 function imports(memory) {
@@ -12,11 +10,11 @@ function imports(memory) {
 }
 
 /**
- * Does a task in a module instance of its own, whose memory is thrown away with it.
+ * Shows a tab for a form, or makes a file of it, in a module instance of its own, whose memory is thrown away with it.
  *
- * A task has a name, a text in bytes, and what its function needs; the result has the report and the texts that it describes.
+ * ShowTask.swift describes the task; the parts of the form are fields or files with bytes. The result has the report and its texts.
  */
-function run(module, { task, text = new Uint8Array(), ...rest }) {
+function run(module, { path, isFragment = false, now, parts }) {
   const { exports } = new WebAssembly.Instance(module, imports(() => exports.memory));
   exports._initialize();
   const argument = (bytes) => {
@@ -24,32 +22,16 @@ function run(module, { task, text = new Uint8Array(), ...rest }) {
     new Uint8Array(exports.memory.buffer, start, bytes.length).set(bytes);
     return [start, bytes.length];
   };
-  const block = exports[task](...argument(task === "check" ? joined(rest.files) : text), ...ARGUMENTS[task](rest, argument));
-  const [report, ...parts] = partsAt(block >>> 0, exports.memory);
-  return { report: JSON.parse(new TextDecoder().decode(report)), texts: parts };
+  const described = parts.map(({ field, file, bytes }) => ({ field, file, count: bytes.length }));
+  const task = new TextEncoder().encode(JSON.stringify({ path, isFragment, now, parts: described }));
+  const block = exports.show(...argument(joined(parts)), ...argument(task));
+  const [report, ...texts] = partsAt(block >>> 0, exports.memory);
+  return { report: JSON.parse(new TextDecoder().decode(report)), texts };
 }
 
-/** The arguments of a function after the text; `argument` puts bytes into the memory. */
-const ARGUMENTS = {
-  encode: ({ field = "SAMLResponse", form = "value", acceptsAnything = false }, argument) =>
-    [...argument(utf8(field)), FORMS[form], +acceptsAnything],
-  decode: ({ field = "SAMLResponse" }, argument) => argument(utf8(field)),
-  normalize: ({ acceptsAnything = false }) => [+acceptsAnything],
-  // CheckOptions.swift describes the options; files are names with bytes.
-  check: ({ files, trust = [], options }, argument) => [
-    ...argument(utf8(JSON.stringify({ ...options, files: sizes(files), trust: sizes(trust) }))),
-    ...argument(joined(trust)),
-  ],
-  recognize: () => [],
-};
-
-const utf8 = (text) => new TextEncoder().encode(text);
-
-const sizes = (files) => files.map(({ name, bytes }) => ({ name, count: bytes.length }));
-
-function joined(files) {
-  const all = new Uint8Array(files.reduce((count, { bytes }) => count + bytes.length, 0));
-  files.reduce((start, { bytes }) => { all.set(bytes, start); return start + bytes.length; }, 0);
+function joined(parts) {
+  const all = new Uint8Array(parts.reduce((count, { bytes }) => count + bytes.length, 0));
+  parts.reduce((start, { bytes }) => { all.set(bytes, start); return start + bytes.length; }, 0);
   return all;
 }
 

@@ -63,4 +63,11 @@ function printDifferences(differences) {
   }
 }
 
-module.exports = { root, temporaryFolder, filesIn, mutations, changed, large, printDifferences };
+/** Parts of a form: a field, and a file as those that the page keeps. */
+const field = (name, text) => ({ field: name, bytes: Buffer.from(text) });
+const kept = (name, bytes) => ({ field: "kept", file: name, bytes });
+
+/** The text of HTML. */
+const plain = (html) => html.replace(/<[^>]*>/g, "").replace(/&(lt|gt|quot|amp|#39);/g, (_, name) => ({ lt: "<", gt: ">", quot: '"', amp: "&", "#39": "'" }[name]));
+
+module.exports = { root, temporaryFolder, filesIn, mutations, changed, large, printDifferences, field, kept, plain };

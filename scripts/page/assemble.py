@@ -10,7 +10,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = ROOT / "Page"
+WORKBENCH = "Service/Sources/WorkbenchPages/Resources"
 
 
 def read(path):
@@ -47,10 +47,10 @@ def main(module, unpacker, output):
         literal("Sources/SAMLReports/HTML/PageStyle.swift", "commonCSS"),
         literal("Sources/SAMLReports/Diagnosis/HTML/PageStyle+Diagnosis.swift", "findingsCSS"),
         literal("Sources/SAMLReports/Diagnosis/HTML/PageStyle+Source.swift", "sourceCSS"),
-        read("Service/Sources/Workbench/Resources/workbench.css").replace("body>form>", "form>"),
+        read(f"{WORKBENCH}/workbench.css"),
         read("Page/page.css"),
     ])
-    script = "\n" + read("Page/page.js")
+    script = "\n" + read("Page/page.js") + read(f"{WORKBENCH}/workbench.js")
     version = re.search(r'versionText: StaticString = "(.*)"', read("Sources/SAMLReports/ReportProducer.swift"))[1]
     policy = "; ".join([
         "default-src 'none'",

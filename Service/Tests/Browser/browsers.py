@@ -1,6 +1,6 @@
 """Browsers without a window: Chromium, and Firefox without geckodriver, which Debian does not have.
 
-Both have `resize`, `screenshot`, `complaints` (of the pages) and `requests` (from the browser's own log, if `log` is true).
+Both have `resize`, `screenshot`, `downloads` (a folder), `complaints` (of the pages) and `requests` (from the browser's own log, if `log` is true).
 """
 
 import base64
@@ -32,6 +32,7 @@ class Chromium(webdriver.Chrome):
 
     def __init__(self, folder, *, width=1280, height=900, dark=False, script=True, cookies=True, log=False):
         self.folder = pathlib.Path(folder)
+        self.downloads = self.folder / "downloads"
         options = webdriver.ChromeOptions()
         for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={folder}",
                          "--disable-background-networking", "--no-first-run", f"--window-size={width},{height}"]:
@@ -39,7 +40,7 @@ class Chromium(webdriver.Chrome):
         if log:
             options.add_argument(f"--log-net-log={self.folder / 'network.json'}")
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        settings = {}
+        settings = {"download.default_directory": str(self.downloads)}
         if not script:
             settings["profile.managed_default_content_settings.javascript"] = 2
         if not cookies:
@@ -137,8 +138,11 @@ class Firefox(webdriver.Remote):
 
     def __init__(self, folder, *, width=1280, height=900, dark=False, script=True, log=False):
         self.folder = pathlib.Path(folder)
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.downloads = self.folder / "downloads"
+        self.downloads.mkdir(parents=True)
         preferences = {
+            "browser.download.folderList": 2,
+            "browser.download.dir": str(self.downloads),
             "marionette.port": 0,
             "devtools.console.stdout.content": True,
             "javascript.enabled": script,
