@@ -1,5 +1,5 @@
 /// The form of an encoded response, as the options of `samltool encode` choose it.
-public enum ResponseForm: Hashable, Sendable {
+public enum ResponseForm: Sendable {
     /// Base64, for an HTTP client that percent-encodes the fields of a form itself.
     case base64
     /// Percent-encoded Base64, the value of a field.
