@@ -184,6 +184,18 @@ struct EncodingTraceTests {
             [.embedded, .plusNotEncoded]
         ),
         Case(
+            "log line, form decoded once",
+            "2026 INFO SAMLResponse=\(base64.replacing("+", with: " ")) done",
+            [.surroundingText, .base64],
+            [.embedded, .plusBecameSpace]
+        ),
+        Case(
+            "log line, form decoded once, to its end",
+            "2026 POST /token\nSAMLResponse=\(base64.replacing("+", with: " "))\n2026 <- 400",
+            [.surroundingText, .base64],
+            [.embedded, .plusBecameSpace]
+        ),
+        Case(
             "log line",
             "2026-11-20 12:00:01 INFO body: SAMLResponse=\(percentEncoded(base64)), 200%20ok",
             [.surroundingText, .percentEncoding, .base64],

@@ -28,11 +28,17 @@ enum EmbeddedValue {
         if let quote = rest.first, quote.isQuotationMark {
             value = rest.dropFirst().prefix { $0 != quote }
         } else {
-            value = rest.prefix {
-                !($0.isBlank || $0.isASCIINewline || $0.isQuotationMark || "&,;<>)]}".utf8.contains($0))
-            }
+            value = word(rest.prefix { !($0.isASCIINewline || $0.isQuotationMark || "&,;<>)]}".utf8.contains($0)) })
         }
         return value.isEmpty ? nil : value.indices
+    }
+
+    /// Returns the value without quotation marks in a line: up to a blank, unless a form decoder made blanks of the pluses in it.
+    private static func word(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let word = line.prefix { !$0.isBlank }
+        guard word.endIndex < line.endIndex, !EncodedValue.isComplete(word) else { return word }
+        let value = line[..<EncodedValue.end(in: line)]
+        return EncodedValue.isEncoded(value) && EncodedValue.isComplete(value) ? value : word
     }
 
     /// Returns the indented lines of a YAML block scalar, after `|` or `>`.

@@ -23,7 +23,8 @@ enum EncodedValue {
     /// The maximum number of checks whether a document is complete: enough for 512 KiB in lines of 64 characters.
     private static let maximumChecks = 8192
 
-    private static func isEncoded(_ line: ArraySlice<UInt8>) -> Bool {
+    /// Returns true if a line may be a part of encoded text, in which pluses may be blanks.
+    static func isEncoded(_ line: ArraySlice<UInt8>) -> Bool {
         line.allSatisfy { $0.isBase64 || "%=-_ \t".utf8.contains($0) }
     }
 
