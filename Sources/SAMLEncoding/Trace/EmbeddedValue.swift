@@ -36,9 +36,17 @@ enum EmbeddedValue {
     /// Returns the value without quotation marks in a line: up to a blank, unless a form decoder made blanks of the pluses in it.
     private static func word(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let word = line.prefix { !$0.isBlank }
-        guard word.endIndex < line.endIndex, !EncodedValue.isComplete(word) else { return word }
-        let value = line[..<EncodedValue.end(in: line)]
-        return EncodedValue.isEncoded(value) && EncodedValue.isComplete(value) ? value : word
+        var end = word.endIndex
+        for _ in 0..<EncodedValue.maximumChecks {
+            let value = line[..<end]
+            if EncodedValue.isComplete(value) { return value }
+            guard end < line.endIndex else { break }
+            if EncodedValue.isComplete(value.suffix(EncodedValue.maximumTailLength) + [UInt8(ascii: "+")]) { return line[...end] }
+            let next = line[(end + 1)...].firstIndex { $0.isBlank } ?? line.endIndex
+            guard EncodedValue.isEncoded(line[end..<next]) else { break }
+            end = next
+        }
+        return word
     }
 
     /// Returns the indented lines of a YAML block scalar, after `|` or `>`.

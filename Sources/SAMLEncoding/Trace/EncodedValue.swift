@@ -21,7 +21,7 @@ enum EncodedValue {
     }
 
     /// The maximum number of checks whether a document is complete: enough for 512 KiB in lines of 64 characters.
-    private static let maximumChecks = 8192
+    static let maximumChecks = 8192
 
     /// Returns true if a line may be a part of encoded text, in which pluses may be blanks.
     static func isEncoded(_ line: ArraySlice<UInt8>) -> Bool {
@@ -45,7 +45,7 @@ enum EncodedValue {
         }
     }
 
-    private static let maximumTailLength = 64
+    static let maximumTailLength = 64
 
     /// Returns true if the text ends with the end tag of a Response or an element around it.
     private static func endsWithEndTag(_ text: ArraySlice<UInt8>) -> Bool {
