@@ -39,6 +39,42 @@ struct LostTextTests {
         }
     }
 
+    @Test(
+        "Base64 from which characters were lost in its middle is not called truncated",
+        arguments: ["signed-response.xml", "signed-both.xml", "compact.xml", "non-ascii.xml"],
+        [1, 2, 3]
+    )
+    func shifted(file: String, lost: Int) throws {
+        let base64 = Base64Text(encoding: try #require(Sample.named(file)).bytes()).bytes
+        for place in stride(from: 40, to: base64.count - 80, by: 97) {
+            var text = base64
+            text.removeSubrange(place..<(place + lost))
+            let diagnosis = ResponseDiagnosis(of: text, at: .now(SampleFindingsTests.instant))
+            let first = try #require(diagnosis.findings.first)
+            #expect(first.rule.id == "encoding.invalid-length", "\(place): \(first.rule.id)")
+            let offset = try #require(first.place?.offset)
+            // Shifted bits are sometimes text.
+            #expect((place - 8...place + 64).contains(offset), "\(place): \(offset)")
+        }
+    }
+
+    @Test("So is Base64 to which characters were added, and a value in a form")
+    func added() throws {
+        let base64 = Base64Text(encoding: try #require(Sample.named("signed-response.xml")).bytes()).bytes
+        let added = Array(base64.prefix(1000)) + Array("A".utf8) + base64.dropFirst(1000)
+        for text in [
+            added, Array(("SAMLResponse=" + EncodedSample.percent(String(decoding: added, as: UTF8.self))).utf8),
+        ] {
+            let diagnosis = ResponseDiagnosis(of: text, at: .now(SampleFindingsTests.instant))
+            #expect(diagnosis.findings.first?.rule.id == "encoding.invalid-length")
+        }
+        let whole = ResponseDiagnosis(
+            of: base64.filter { $0 != UInt8(ascii: "=") },
+            at: .now(SampleFindingsTests.instant)
+        )
+        #expect(!whole.findings.contains { $0.rule.id == "encoding.invalid-length" })
+    }
+
     // MARK: Descriptions
 
     private static let texts = [

@@ -11,7 +11,12 @@ struct Base64Repair {
         guard !characters.isEmpty else {
             throw SAMLEncodingError(.empty, "there are no Base64 characters before the padding")
         }
-        guard let quantum = Base64Quantum(characters: characters.count) else {
+        let quantum = Base64Quantum(characters: characters.count)
+        // The padding, too, is that of another number of characters.
+        if quantum?.padding != padding.count, let shifted = ShiftedBase64(characters, quantum) {
+            throw shifted.error(in: source[..<end])
+        }
+        guard let quantum else {
             throw SAMLEncodingError(base64LengthOf: characters.count, at: end)
         }
         if padding.count < quantum.padding {

@@ -41,7 +41,9 @@ enum EmbeddedValue {
             let value = line[..<end]
             if EncodedValue.isComplete(value) { return value }
             guard end < line.endIndex else { break }
-            if EncodedValue.isComplete(value.suffix(EncodedValue.maximumTailLength) + [UInt8(ascii: "+")]) { return line[...end] }
+            if EncodedValue.isComplete(value.suffix(EncodedValue.maximumTailLength) + [UInt8(ascii: "+")]) {
+                return line[...end]
+            }
             let next = line[(end + 1)...].firstIndex { $0.isBlank } ?? line.endIndex
             guard EncodedValue.isEncoded(line[end..<next]) else { break }
             end = next

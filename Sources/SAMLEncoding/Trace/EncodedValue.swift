@@ -36,13 +36,18 @@ enum EncodedValue {
         let characters = (isPercentEncoded ? Array(tail.prefix { $0 != UInt8(ascii: "%") }) + decoded : Array(tail))
             .map { $0.standardFromURLSafe ?? $0 }
         let unpadded = characters.reversed().drop { $0 == Base64Alphabet.padding }
-        let digits = Array(unpadded.prefix { $0.isBase64 }.reversed())
-        // Without padding, the position in the last group is unknown.
-        return (0...2).contains { paddingCount in
-            let group = digits.suffix(max(0, (digits.count + paddingCount) / 4 * 4 - paddingCount))
-            let padded = group + [UInt8](repeating: Base64Alphabet.padding, count: paddingCount)
-            return endsWithEndTag((try? Base64Text(validating: Array(padded)))?.decoded()[...] ?? [])
-        }
+        return isComplete(base64: Array(unpadded.prefix { $0.isBase64 }.reversed())[...])
+    }
+
+    /// Without padding, the position in the last group is unknown.
+    static func isComplete(base64 digits: ArraySlice<UInt8>) -> Bool {
+        (0...2).contains { isComplete(base64: digits, paddingCount: $0) }
+    }
+
+    static func isComplete(base64 digits: ArraySlice<UInt8>, paddingCount: Int) -> Bool {
+        let group = digits.suffix(max(0, (digits.count + paddingCount) / 4 * 4 - paddingCount))
+        let padded = group + [UInt8](repeating: Base64Alphabet.padding, count: paddingCount)
+        return endsWithEndTag((try? Base64Text(validating: Array(padded)))?.decoded()[...] ?? [])
     }
 
     static let maximumTailLength = 64
