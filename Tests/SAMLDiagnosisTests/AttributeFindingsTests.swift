@@ -28,6 +28,17 @@ struct AttributeFindingsTests {
         pairs.map { ConstructedResponse.attribute($0.0, $0.1) }.joined()
     }
 
+    @Test("A list without commas is one name, and the advice says so")
+    func blanks() throws {
+        let response = try #require(Sample.named("signed-both.xml")).bytes()
+        for (name, isNoted) in [("userID zip", true), ("canary", false)] {
+            let context = DiagnosisContext(requiredAttributes: [name])
+            let diagnosis = ResponseDiagnosis(of: response, in: context, at: .now(SampleFindingsTests.instant))
+            let finding = try #require(diagnosis.findings.first { $0.rule.id == "attributes.required-missing" })
+            #expect(finding.advice.hasPrefix("'\(name)' is one name") == isNoted)
+        }
+    }
+
     @Test(
         "Required attributes",
         arguments: [

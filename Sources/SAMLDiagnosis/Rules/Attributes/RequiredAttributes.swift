@@ -131,11 +131,19 @@ extension RuleContext {
             Finding(
                 .attributesRequiredMissing,
                 "\(subjects) missing" + (isEncrypted ? ", unless encrypted" : "") + (source ?? ""),
+                advice: Self.adviceOnBlanks(in: names),
                 expected: names.joined(separator: ", "),
                 at: place(path: Self.path),
                 count: names.count
             )
         ]
+    }
+
+    /// A list with blanks instead of commas is one long name, which no response contains.
+    private static func adviceOnBlanks(in names: [String]) -> String? {
+        guard let name = names.first(where: { $0.utf8.contains { $0.isXMLSpace } }) else { return nil }
+        return "'\(name)' is one name, because it contains no comma: put commas between names. "
+            + Rule.attributesRequiredMissing.advice
     }
 
     private var missingNameID: Finding {
