@@ -17,7 +17,7 @@ public enum ActingParty: String, Hashable, Sendable, CaseIterable {
         case .app: "the app"
         case .mvpd: "the MVPD"
         case .adobe: "Adobe"
-        case .tester: "the operator of this check"
+        case .tester: "the person who runs this check"
         }
     }
 

@@ -34,9 +34,15 @@ struct CaseVerdictTests {
             "Adobe would reject this SAML response. The app must act, then the MVPD: the signed content"
         ),
         ("signed-both.xml", .accepted, [], "Accepted"),
+        // What this project decides, and what a setting causes, is no decision of Adobe.
+        ("encrypted-assertion.xml", .rejected, [.mvpd], "This SAML response is rejected here. The MVPD must act"),
+        (
+            "wrong-key.xml", .rejected, [.tester],
+            "This SAML response is rejected here. The person who runs this check must act"
+        ),
     ]
 
-    @Test("It has the first finding and its parties", arguments: 0..<4)
+    @Test("It has the first finding and its parties", arguments: verdicts.indices)
     func sentence(index: Int) throws {
         let (name, decision, parties, start) = Self.verdicts[index]
         let verdict = try Self.input(name).verdict()

@@ -42,7 +42,7 @@ struct HTMLContentTests {
     func badFacts(name: String, fact: String, text: String) throws {
         let page = try HTMLReportTests.sample(name, "--require", "userID,language")
         #expect(page.all("h3", class: "word").first?.text == "✕ Adobe would reject this SAML response")
-        #expect(page.all("title").first?.text == "Why Adobe would reject this SAML response")
+        #expect(page.all("title").first?.text == "Why this SAML response is rejected")
         #expect(Self.facts(page)[fact]?.hasPrefix(text) == true, "\(Self.facts(page))")
     }
 

@@ -84,10 +84,14 @@ public struct CaseVerdict: Hashable, Sendable {
         }
     }
 
-    /// A response that only a lower threshold rejects may be accepted by Adobe.
+    /// Adobe may accept a response that is rejected by a lower threshold, by a decision of this project, or for lack of a setting.
     private static func rejection(by cause: Finding?) -> String {
-        guard let cause, cause.severity < .error else { return "Adobe would reject this SAML response" }
-        return "This SAML response is rejected here because of a \(cause.severity.rawValue)"
+        guard let cause else { return "Adobe would reject this SAML response" }
+        if cause.severity < .error {
+            return "This SAML response is rejected here because of a \(cause.severity.rawValue)"
+        }
+        let isOfAdobe = cause.rule.basis != .policy && cause.actingParties.first != .tester
+        return isOfAdobe ? "Adobe would reject this SAML response" : "This SAML response is rejected here"
     }
 
     /// Who must act, as the start of a sentence: `The MVPD must act`; `nil` if no one must.

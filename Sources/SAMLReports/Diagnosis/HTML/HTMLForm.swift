@@ -63,7 +63,7 @@ struct HTMLForm: DiagnosisForm {
     ) throws(Failure) {
         let title =
             switch section.entry.verdict {
-            case .rejected: "Why Adobe would reject this SAML response"
+            case .rejected: "Why this SAML response is rejected"
             case .warned, .accepted: "Check of a SAML response"
             case .withoutResponse, .unread: "Check of an input"
             }
