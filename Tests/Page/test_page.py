@@ -439,20 +439,28 @@ def the_first_use_is_soon(folder):
     driver = browser(folder)
     try:
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+            const response = %s;
             document.addEventListener("DOMContentLoaded", () => {
               new MutationObserver(() => {
-                if (document.getElementById("field-text")) window.firstUse ??= performance.now();
+                const field = document.getElementById("field-text");
+                if (field && !window.formTime) {
+                  window.formTime = performance.now();
+                  field.value = response;
+                  field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+                }
+                if (document.querySelector("#result .verdict")) window.verdictTime ??= performance.now();
               }).observe(document.body, { childList: true, subtree: true });
             });
-            """})
+            """ % json.dumps(sample("signed-response.xml"))})
         times = []
         # The best counts, because other programs may have the processors.
-        while len(times) < 5 or len(times) < 40 and min(times) >= MAXIMUM_MILLISECONDS:
+        while len(times) < 5 or len(times) < 40 and min(times)[0] >= MAXIMUM_MILLISECONDS:
             driver.get("about:blank")
             driver.get(PAGE.as_uri())
-            times.append(wait_for(driver, lambda driver: driver.execute_script("return window.firstUse"), "no form"))
-        print(f"       from opening to the form: {min(times):.0f} to {max(times):.0f} ms, median {statistics.median(times):.0f}")
-        assert min(times) < MAXIMUM_MILLISECONDS, times
+            times.append(wait_for(driver, lambda driver: driver.execute_script("return window.verdictTime && [formTime, verdictTime]"), "no verdict"))
+        for name, measured in zip(["the form", "the verdict on a response that is pasted then"], zip(*times)):
+            print(f"       from opening to {name}: {min(measured):.0f} to {max(measured):.0f} ms, median {statistics.median(measured):.0f}")
+        assert min(times)[0] < MAXIMUM_MILLISECONDS, times
     finally:
         driver.quit()
 
