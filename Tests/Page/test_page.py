@@ -126,6 +126,31 @@ def check(folder):
 
 
 @test
+def a_pasted_certificate_is_trusted(folder):
+    with Opened(folder) as driver:
+        paste(driver, sample("signed-response.xml"))
+        wait_for_text(driver, "no key was trusted")
+        press_paste(driver, (ROOT / "Samples/Keys/idp-rsa.pem").read_text())
+        wait_for_text(driver, "pasted.pem is trusted now", "main")
+        wait_for_text(driver, "No reason was found why Adobe would reject this SAML response.")
+        press_paste(driver, (ROOT / "Samples/Metadata/idp.xml").read_text())
+        wait_for_text(driver, "pasted.xml is trusted now", "main")
+        # Any other text is examined instead.
+        press_paste(driver, sample("signed-percent-encoded-twice.txt"))
+        wait_for_text(driver, "percent-encoded twice")
+
+
+def press_paste(driver, text):
+    """Presses the keys that paste, outside a control: the browser tells the page of the text, and does nothing else."""
+    driver.execute_script(
+        """
+        const transfer = new DataTransfer();
+        transfer.setData("text", arguments[0]);
+        document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: transfer }));
+        """, text)
+
+
+@test
 def a_private_key_is_not_used(folder):
     with Opened(folder) as driver:
         element(driver, "#field-files").send_keys(str(ROOT / "Samples" / "Keys" / "idp-rsa.key"))

@@ -75,6 +75,16 @@ struct LostTextTests {
         #expect(!whole.findings.contains { $0.rule.id == "encoding.invalid-length" })
     }
 
+    @Test("A large text without a response is not called a large response")
+    func large() throws {
+        let text = Array(String(repeating: "02:13 INFO nothing to see here\n", count: 40_000).utf8)
+        let first = ResponseDiagnosis(of: text, at: .now(SampleFindingsTests.instant)).findings.first
+        #expect(first?.message.hasPrefix("no SAML response was found in these 1240000 bytes") == true)
+        let response = Array("<samlp:Response>".utf8) + text
+        let other = ResponseDiagnosis(of: response, at: .now(SampleFindingsTests.instant)).findings.first
+        #expect(other?.message.hasPrefix("a response is larger than") == true)
+    }
+
     // MARK: Descriptions
 
     private static let texts = [

@@ -56,6 +56,14 @@ struct CaseVerdictTests {
             Examination().diagnosed(Array("hello".utf8), named: "x", at: .now(Date(timeIntervalSince1970: 0))).first
         )
         #expect(none.verdict().subject == .noResponse && none.verdict().decision == .rejected)
+        let polls = try #require(
+            Examination().diagnosed(
+                Array(try Data(contentsOf: Sample.packageFolder.appending(path: "Samples/Workflow/v1-app.har"))),
+                named: "x",
+                at: .now(Date(timeIntervalSince1970: 0))
+            ).first
+        )
+        #expect(polls.verdict().headline == "No failure was found in this recording")
         let unread = DiagnosisEntry(name: "x", failure: InputFailure("input.missing", "no such file", status: .noInput))
         #expect(unread.verdict().subject == .unread && unread.verdict().actor == nil)
         #expect(unread.verdict().sentence == "The input cannot be read: no such file")

@@ -70,7 +70,7 @@ struct TabTests {
         try await TestWorkbench.run { workbench in
             let text = [("text", "no XML")]
             let rejected = try await workbench.post("/encode", text).text
-            #expect(rejected.contains("This text is not encoded."))
+            #expect(rejected.contains("Nothing was encoded."))
             let fields = [("encode-any", "yes"), ("encode-field", "wresult")]
             #expect(try await workbench.post("/encode", text + fields).text.contains("wresult=bm8gWE1M"))
         }

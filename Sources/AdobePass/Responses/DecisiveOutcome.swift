@@ -2,7 +2,7 @@ extension [AdobeOutcome] {
     /// The index of the outcome that decides about a recording; `nil` without an outcome.
     ///
     /// It is that of the last exchange or, if that was accepted or there is none, of the first failure after it. A failure that a later
-    /// call of the same service makes up for does not count. A call of no known service counts only if there is no other.
+    /// call with the same purpose makes up for, such as when the app polls, does not count. A call of no known service counts only if there is no other.
     package var decisiveIndex: Int? {
         let hasService = contains { $0.service != nil }
         let start = lastIndex { $0.service?.isExchange ?? false }
@@ -11,7 +11,7 @@ extension [AdobeOutcome] {
             ?? lastIndex { !hasService || $0.service != nil }
     }
 
-    /// Returns the index of the first failure that no later call of the same service makes up for; `nil` if there is none.
+    /// Returns the index of the first failure that no later call with the same purpose makes up for; `nil` if there is none.
     package func firstFailure(after index: Int) -> Int? { firstFailure(from: index + 1, hasService: true) }
 
     private func firstFailure(from start: Int, hasService: Bool) -> Int? {
@@ -21,8 +21,8 @@ extension [AdobeOutcome] {
             let outcome = self[index]
             guard !hasService || outcome.service != nil else { continue }
             if !outcome.isFailure {
-                if let service = outcome.service { accepted.insert(service) }
-            } else if outcome.service.map({ !accepted.contains($0) }) ?? true {
+                if let service = outcome.service { accepted.insert(service.purpose) }
+            } else if outcome.service.map({ !accepted.contains($0.purpose) }) ?? true {
                 first = index
             }
         }
@@ -33,4 +33,9 @@ extension [AdobeOutcome] {
 extension AdobeOutcome {
     /// True if the call did not do what was requested; the MVPD denies some resources to most viewers before they choose one.
     fileprivate var isFailure: Bool { verdict != .accepted && !(kind == .decisions && service == .v2Preauthorize) }
+}
+
+extension AdobeService {
+    /// The service, or another one that tells the same: two of V1 tell whether the viewer is authenticated.
+    fileprivate var purpose: Self { self == .v1CheckAuthentication ? .v1Token : self }
 }

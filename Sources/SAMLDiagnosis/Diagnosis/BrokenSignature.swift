@@ -29,7 +29,7 @@ extension RuleContext {
             }
             guard [.signatureDigestMismatch, .signatureMismatch].contains(finding.rule) else { return finding }
             if let damage = LostContent(in: outline) { return finding.saying(damage.message, advice: damage.advice) }
-            return advisedToCompare(finding)
+            return stage == .sent ? advisedToCompare(finding) : narrowed(finding)
         }
     }
 
@@ -82,7 +82,6 @@ extension RuleContext {
 
     /// Advises to check the response as received as well, because a response as sent does not show earlier changes.
     private func advisedToCompare(_ finding: Finding) -> Finding {
-        guard stage == .sent else { return finding }
         let advice = """
             This is the response as sent: also check the string that the framework returned to the app \
             (samlAttributeQueryResponse). Only that string shows whether the whitespace rule broke the signature, \
@@ -91,11 +90,25 @@ extension RuleContext {
         return finding.saying(finding.message, advice: advice, tool: finding.toolHint)
     }
 
+    /// Excludes the changes that a repair would have undone, unless not every repair was tried.
+    private func narrowed(_ finding: Finding) -> Finding {
+        guard finding.rule == .signatureDigestMismatch, maximumTries >= Repair.all.count else { return finding }
+        return finding.saying(
+            "the signed content was changed after signing: a value or a name is another one, or whitespace that was signed is gone; "
+                + "no line breaks or indentation that were added explain it",
+            advice: finding.advice,
+            tool: finding.toolHint
+        )
+    }
+
+    /// The maximum number of repairs that are tried, which is small for a large response.
+    private var maximumTries: Int { max(3, (2 << 20) / max(response.count, 1)) }
+
     /// The first repair after which the signature is valid, which proves the change that it undoes.
     ///
     /// Each repair is tried once, and only if the response has a sign of the change; for a large response at most three are.
     private var provedRepair: Repair? {
-        var tries = max(3, (2 << 20) / max(response.count, 1))
+        var tries = maximumTries
         return Repair.all.first { repair in
             guard tries > 0, let original = repair.original(outline), original != response else { return false }
             tries -= 1

@@ -55,10 +55,12 @@ final class RecordedCase: Sendable {
     /// All calls.
     var all: [RecordedCall] { calls.indices.map { RecordedCall(recording: self, index: $0) } }
 
-    /// The call that a recording without an exchange is about: the last one that failed or, if none did, the last one with a result.
+    /// The call that a recording without an exchange is about, of those with a result.
     var judged: RecordedCall? {
-        let answered = all.filter { $0.call.service != nil && $0.call.response.head != nil }
-        return answered.last { $0.outcome.verdict == .rejected } ?? answered.last { $0.outcome.verdict == .accepted }
+        let decided = all.filter {
+            $0.call.service != nil && $0.call.response.head != nil && $0.outcome.verdict != .unclear
+        }
+        return decided.map { $0.outcome }.decisiveIndex.map { decided[$0] }
     }
 
     /// Returns the index of the next exchange after a call that Adobe accepted; `nil` if there is none.

@@ -28,6 +28,12 @@ public struct EncodingLimits: Hashable, Sendable {
         SAMLEncodingError(.tooLarge, "a response is larger than \(maximumBytes) bytes, which is the limit")
     }
 
+    /// The error for a large text that is no XML.
+    func noResponse(inBytes count: Int) -> SAMLEncodingError {
+        let text = "no SAML response was found in these \(count) bytes, and a response has at most \(maximumBytes)"
+        return SAMLEncodingError(.tooLarge, text)
+    }
+
     /// The error for an input that is too large with its layers.
     var inputTooLarge: SAMLEncodingError {
         let text = """

@@ -227,7 +227,9 @@ struct Unwrapping {
     }
 
     private mutating func finish(_ content: EncodedContent, _ bounds: TextBounds) throws(SAMLEncodingError) {
-        guard text.count <= limits.maximumBytes else { throw limits.responseTooLarge }
+        guard text.count <= limits.maximumBytes else {
+            throw content.isXML ? limits.responseTooLarge : limits.noResponse(inBytes: text.count)
+        }
         guard content.isXML else { return }
         if let offset = MarkupTokenizer.endOfUnclosedMarkup(text[...]) { observe(.cutShort, at: offset) }
         if let offset = UTF8Check.firstInvalidIndex(in: text) { observe(.notUTF8, at: offset) }

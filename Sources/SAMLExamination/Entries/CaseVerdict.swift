@@ -73,8 +73,11 @@ public struct CaseVerdict: Hashable, Sendable {
     public var headline: String {
         switch (subject, decision) {
         case (.unread, _), (_, .unread): "The input cannot be read"
+        case (_, .accepted) where cause?.rule == .exchangeNone: "No failure was found in this recording"
         case (_, .accepted): hasWarning ? "Accepted, with warnings" : "Accepted"
-        case (.noResponse, .rejected): "There is no SAML response in this input"
+        case (.noResponse, .rejected):
+            cause?.rule == .encodingInvalidLength
+                ? "No SAML response can be decoded from this input" : "There is no SAML response in this input"
         case (.exchange, .rejected):
             isDecidedByAdobe
                 ? "Adobe rejected this exchange"

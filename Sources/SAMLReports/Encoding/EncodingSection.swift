@@ -63,7 +63,7 @@ public struct EncodingSection: Sendable {
             verdict: "\(isGood ? "✓" : "!") \(trace.content.shortName), \(layers)",
             remarks: trace.isAsSpecified
                 ? []
-                : [HTML(.p, text: "This is not the encoding that an exchange requires: XML, or XML in Base64 once.")]
+                : [HTML(.p, text: "An exchange requires XML in Base64, percent-encoded once.")]
         )
     }
 

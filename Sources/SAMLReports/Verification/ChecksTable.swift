@@ -1,4 +1,5 @@
 import SAML
+import SAMLDiagnosis
 import SAMLEncoding
 
 struct ChecksTable {
@@ -58,7 +59,10 @@ struct ChecksTable {
                 HTML(.code, text: text.clipped(to: 300))
             }
         }
-        if let advice = VerificationAdvice.options(for: check) { HTML(.div, text: "Advice: \(advice)") }
+        if check.outcome == .failed, let rule = RuleCatalogue.rule(check.id) {
+            HTML(.div, text: "Advice: \(rule.advice)")
+        }
+        if let options = VerificationAdvice.options(for: check) { HTML(.div, text: "With samltool: \(options)") }
         if check.message == nil, facts.allSatisfy({ $0.1 == nil }) { HTML(.span, .style("soft"), text: "–") }
     }
 }

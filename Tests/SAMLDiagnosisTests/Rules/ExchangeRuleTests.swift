@@ -54,16 +54,35 @@ struct ExchangeRuleTests {
     )
     func laterCall(index: Int) throws {
         let (_, calls, errors) = Self.recordings[index]
+        #expect(try Self.findings(in: calls).filter { $0.severity == .error }.map(\.rule.id) == errors)
+    }
+
+    /// The findings about the calls of a recording.
+    private static func findings(in calls: [(request: String, status: Int, body: String)]) throws -> [Finding] {
         let form = ResponseFinderTests.form(try ResponseFinderTests.sample("signed-both.xml"))
         let entries = calls.map { request, status, body in
             let content = body.replacing("\"", with: #"\""#)
             return #"{"request":\#(request),"response":{"status":\#(status),"content":{"text":"\#(content)"}}}"#
         }
         let archive = #"{"log":{"entries":[\#(entries.joined(separator: ","))]}}"#.replacing("FORM", with: form)
-        let found = try ResponseFinder.all(in: Array(archive.utf8)).flatMap {
+        return try ResponseFinder.all(in: Array(archive.utf8)).flatMap {
             ResponseDiagnosis(of: $0, at: .recorded(orAt: SampleFindingsTests.instant)).findings
-        }
-        #expect(found.filter { $0.rule.family == .exchange && $0.severity == .error }.map(\.rule.id) == errors)
+        }.filter { $0.rule.family == .exchange }
+    }
+
+    private static let poll = #"{"method":"GET","url":"https://api.auth.adobe.com/api/v1/tokens/authn?requestor=R"}"#
+    private static let token = #"{"authenticationToken":{"expires":"1795000000000","userId":"u","mvpd":"M"}}"#
+
+    @Test(
+        "Without an exchange, a call that was repeated with success is no failure",
+        arguments: [
+            ([(check, 403, ""), (poll, 404, ""), (poll, 404, ""), (poll, 200, token)], "exchange.none"),
+            ([(poll, 200, token), (poll, 404, "")], "exchange.request-rejected"),
+            ([(check, 403, ""), (poll, 404, "")], "exchange.request-rejected"),
+        ] as [([(request: String, status: Int, body: String)], String)]
+    )
+    func polling(calls: [(request: String, status: Int, body: String)], rule: String) throws {
+        #expect(try Self.findings(in: calls).map(\.rule.id) == [rule])
     }
 
     @Test("A response in a text with a call of another service is judged by itself")

@@ -186,7 +186,7 @@ struct CheckTab: Tab {
                     look(isFirst: pair == nil),
                     .set("formaction", "check/what-to-change.html"),
                     .flag("data-native"),
-                    text: "Save what the MVPD must change as a page to send"
+                    text: "Save what concerns the MVPD as a page to send"
                 )
             }
             HTML(

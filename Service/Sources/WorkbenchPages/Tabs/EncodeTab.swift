@@ -52,7 +52,7 @@ struct EncodeTab: Tab {
         do throws(SAMLEncodingError) {
             return try Self.result(of: Encodings(of: text.bytes, request.form), of: text.bytes)
         } catch {
-            return [HTML(problem: "This text is not encoded.", "\(error.description) [\(error.code.rawValue)]")]
+            return [HTML(problem: "Nothing was encoded.", "\(error.description) [\(error.code.rawValue)]")]
         }
     }
 
@@ -129,7 +129,7 @@ struct EncodeTab: Tab {
         var curl: String {
             """
             curl --include --header 'Content-Type: \(FormBody.contentType)' \\
-              --header "Authorization: Bearer $ADOBE_TOKEN" --data-binary @- 'https://url-of-the-exchange.invalid/' <<'END'
+              --header "Authorization: Bearer $ADOBE_TOKEN" --data @- 'https://url-of-the-exchange.invalid/' <<'END'
             \(body)
             END
             """

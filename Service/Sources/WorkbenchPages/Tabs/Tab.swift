@@ -104,7 +104,7 @@ struct TabRequest: Sendable {
     /// sentence.
     func resultsOfResponses(_ body: (FoundResponse, _ file: String, Int) -> HTML) -> [HTML] {
         if texts.isEmpty {
-            return [HTML(.p, .style("soft"), text: "Paste a response, drop files, or open a sample.")]
+            return [HTML(.p, .style("soft"), text: "Paste a response, or drop files.")]
         }
         var results: [HTML] = []
         for text in texts {

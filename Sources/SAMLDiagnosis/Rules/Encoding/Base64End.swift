@@ -43,7 +43,7 @@ extension Rule {
         source: "RFC 4648 §3.5"
     )
 
-    static let encodingInvalidLength = Rule(
+    package static let encodingInvalidLength = Rule(
         "encoding.invalid-length",
         .error(.encoding),
         title: "the number of Base64 characters is not possible",

@@ -97,7 +97,7 @@ extension Rule {
         place: .at(.answer)
     )
 
-    static let exchangeNone = Rule(
+    package static let exchangeNone = Rule(
         "exchange.none",
         .warning(.exchange, .adobe),
         title: "the recording contains no exchange of a SAML response",

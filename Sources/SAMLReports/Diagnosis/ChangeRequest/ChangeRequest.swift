@@ -74,7 +74,10 @@ struct ChangeRequest: Sendable {
         party == .mvpd ? issuer.map { $0.clipped(to: 300).withoutControls } ?? party.title : party.title
     }
 
-    var heading: String { own.isEmpty ? "No change requested of \(addressee)" : "Change requested of \(addressee)" }
+    var heading: String {
+        let kind = !own.isEmpty ? "Change requested of" : shared.isEmpty ? "No change requested of" : "Question to"
+        return "\(kind) \(addressee)"
+    }
 
     /// The heading of the changes that are requested only if another party is not the cause.
     var sharedHeading: String {
@@ -84,11 +87,15 @@ struct ChangeRequest: Sendable {
 
     /// What viewers notice, or that nothing was found.
     var effect: String {
-        guard let first = own.first else { return "Nothing was found that \(party.title) must change." }
+        guard let first = own.first else {
+            return shared.isEmpty
+                ? "Nothing was found that \(party.title) must change."
+                : "Another party is the likely cause of what was found. If it is not, \(party.title) is."
+        }
         let isError = first.finding.severity == .error
         return switch party {
         case .mvpd where isError:
-            "Viewers of this provider cannot sign in: Adobe rejects a SAML response like this one, and the app gets no access for them."
+            "By the rules below, Adobe rejects a SAML response like this one. Viewers of this provider cannot sign in then: the app gets no access for them."
         case .mvpd: "Sign-in may fail for viewers of this provider, now or after the next change of a participant."
         case .app, .adobe:
             isError
