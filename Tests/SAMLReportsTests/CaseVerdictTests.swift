@@ -34,12 +34,8 @@ struct CaseVerdictTests {
             "Adobe would reject this SAML response. The app must act, then the MVPD: the signed content"
         ),
         ("signed-both.xml", .accepted, [], "Accepted"),
-        // What this project decides, and what a setting causes, is no decision of Adobe.
+        // What this project decides is no decision of Adobe.
         ("encrypted-assertion.xml", .rejected, [.mvpd], "This SAML response is rejected here. The MVPD must act"),
-        (
-            "wrong-key.xml", .rejected, [.tester],
-            "This SAML response is rejected here. The person who runs this check must act"
-        ),
     ]
 
     @Test("It has the first finding and its parties", arguments: verdicts.indices)
@@ -67,6 +63,16 @@ struct CaseVerdictTests {
         let unread = DiagnosisEntry(name: "x", failure: InputFailure("input.missing", "no such file", status: .noInput))
         #expect(unread.verdict().subject == .unread && unread.verdict().actor == nil)
         #expect(unread.verdict().sentence == "The input cannot be read: no such file")
+    }
+
+    @Test("A value that may have been cut off by who copied it is not called rejected by Adobe")
+    func copied() throws {
+        let bytes = try #require(Sample.named("signed-both.xml")).bytes().prefix(2000)
+        let cut = try #require(
+            Examination().diagnosed(Array(bytes), named: "x", at: .now(Date(timeIntervalSince1970: 0))).first
+        )
+        let start = "This SAML response is rejected here. The person who runs this check must act: the XML is truncated"
+        #expect(cut.verdict().sentence.hasPrefix(start))
     }
 
     @Test("A warning that rejects by a lower threshold is not called a rejection by Adobe")

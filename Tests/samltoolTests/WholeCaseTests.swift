@@ -32,7 +32,6 @@ struct WholeCaseTests {
         "t3-registered-again": "the message quotes Adobe's answer to the later call",
         "t3-v1-other-request": "the message compares the two requests in other words",
         "t3-signature-of-another": "the message is about the reference of the signature",
-        "t3-form-decoded-twice": "spaces in the XML are not distinguished from those of a plus",
         "t3-base64-in-lines": "line breaks that the form encodes are ignored by decoders, so that they are a warning",
         "t3-name-in-value": "the message is about a form inside a form",
         "t3-logcat-piece-lost": "a missing piece leaves XML that is malformed",

@@ -13,6 +13,8 @@ struct ShiftedBase64 {
         let isComplete = quantum.map { EncodedValue.isComplete(base64: tail, paddingCount: $0.padding) } ?? false
         guard !isComplete, EncodedValue.isComplete(base64: tail) else { return nil }
         let bytes = Base64Text(alreadyEncoded: Array(characters.prefix(characters.count / 4 * 4))).decoded()
+        // Otherwise the start is missing, which is another damage.
+        guard bytes.first(where: { !$0.isXMLSpace }) == UInt8(ascii: "<") else { return nil }
         let firstInvalid = UTF8Check.firstInvalidIndex(in: bytes) ?? bytes.count
         let firstControl = bytes.firstIndex { $0 < 0x20 && !$0.isXMLSpace } ?? bytes.count
         characterCount = min(firstInvalid, firstControl) / 3 * 4

@@ -306,15 +306,17 @@ async function showPasted() {
 /** The tab that shows a new input: this one, or Check if this one has no place for it. */
 const tabOfInput = () => (document.getElementById("text").hidden ? "check" : form().getAttribute("action"));
 
-/** A certificate, a key or metadata: no text to examine, so it is added as a file is, beside the text. */
-const TRUST = /^\s*(-----BEGIN [A-Z ]*(CERTIFICATE|KEY)-----|(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<([\w.-]+:)?Entit(y|ies)Descriptor[\s>])/;
+/** True for a certificate, a key or metadata: no text to examine, so it is added as a file is, beside the text. */
+const isTrust = (text) =>
+  /^\s*-----BEGIN [A-Z ]*(CERTIFICATE|KEY)-----/.test(text) ||
+  (/^\s*</.test(text) && /<([\w.-]+:)?Entit(y|ies)Descriptor[\s>]/.test(text.slice(0, 4096)));
 
 document.addEventListener("paste", (event) => {
   const files = [...event.clipboardData.files];
   const text = event.clipboardData.getData("text");
   const isInControl = event.target.closest?.("input, textarea, select");
   const area = form().elements.text;
-  if (!files.length && (event.target === area || !isInControl) && TRUST.test(text)) {
+  if (!files.length && (event.target === area || !isInControl) && isTrust(text)) {
     files.push(new File([text], text.includes("-----BEGIN") ? "pasted.pem" : "pasted.xml"));
   }
   const isWhole = event.target === area && area.selectionEnd - area.selectionStart === area.value.length;
