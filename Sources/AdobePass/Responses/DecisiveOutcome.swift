@@ -7,26 +7,29 @@ extension [AdobeOutcome] {
         let hasService = contains { $0.service != nil }
         let start = lastIndex { $0.service?.isExchange ?? false }
         if let start, self[start].verdict != .accepted { return start }
-        return firstFailure(from: start ?? startIndex, hasService: hasService) ?? start
+        return failures(from: start ?? startIndex, hasService: hasService).first ?? start
             ?? lastIndex { !hasService || $0.service != nil }
     }
 
-    /// Returns the index of the first failure that no later call with the same purpose makes up for; `nil` if there is none.
-    package func firstFailure(after index: Int) -> Int? { firstFailure(from: index + 1, hasService: true) }
-
-    private func firstFailure(from start: Int, hasService: Bool) -> Int? {
+    /// Returns the failures that no later call with the same purpose makes up for.
+    ///
+    /// - Parameters:
+    ///   - start: The index of the first call to look at.
+    ///   - hasService: False to look also at calls of no known service.
+    /// - Returns: Their indices, in order.
+    package func failures(from start: Int = 0, hasService: Bool = true) -> [Int] {
         var accepted: Set<AdobeService> = []
-        var first: Int?
+        var failures: [Int] = []
         for index in indices[start...].reversed() {
             let outcome = self[index]
             guard !hasService || outcome.service != nil else { continue }
             if !outcome.isFailure {
                 if let service = outcome.service { accepted.insert(service.purpose) }
             } else if outcome.service.map({ !accepted.contains($0.purpose) }) ?? true {
-                first = index
+                failures.append(index)
             }
         }
-        return first
+        return failures.reversed()
     }
 }
 

@@ -49,18 +49,18 @@ final class RecordedCase: Sendable {
             if isAccepted, outcomes[index].service?.isExchange ?? false { next = index }
         }
         self.successes = successes.reversed()
-        laterFailure = exchanges.last.flatMap { outcomes.firstFailure(after: $0) }
+        laterFailure = exchanges.last.flatMap { outcomes.failures(from: $0 + 1).first }
     }
 
     /// All calls.
     var all: [RecordedCall] { calls.indices.map { RecordedCall(recording: self, index: $0) } }
 
-    /// The call that a recording without an exchange is about, of those with a result.
+    /// The call that a recording without an exchange is about: the last one that failed for good or, if none did, the last one with a result.
     var judged: RecordedCall? {
         let decided = all.filter {
             $0.call.service != nil && $0.call.response.head != nil && $0.outcome.verdict != .unclear
         }
-        return decided.map { $0.outcome }.decisiveIndex.map { decided[$0] }
+        return decided.map { $0.outcome }.failures().last.map { decided[$0] } ?? decided.last
     }
 
     /// Returns the index of the next exchange after a call that Adobe accepted; `nil` if there is none.

@@ -71,7 +71,8 @@ struct ExchangeRuleTests {
     }
 
     private static let poll = #"{"method":"GET","url":"https://api.auth.adobe.com/api/v1/tokens/authn?requestor=R"}"#
-    private static let token = #"{"authenticationToken":{"expires":"1795000000000","userId":"u","mvpd":"M"}}"#
+    private static let token = #"{"requestor":"R","mvpd":"M","userId":"u","expires":"1826740800000"}"#
+    private static let profile = #"{"method":"GET","url":"https://api.auth.adobe.com/api/v1/R/profile-requests/M"}"#
 
     @Test(
         "Without an exchange, a call that was repeated with success is no failure",
@@ -79,10 +80,16 @@ struct ExchangeRuleTests {
             ([(check, 403, ""), (poll, 404, ""), (poll, 404, ""), (poll, 200, token)], "exchange.none"),
             ([(poll, 200, token), (poll, 404, "")], "exchange.request-rejected"),
             ([(check, 403, ""), (poll, 404, "")], "exchange.request-rejected"),
+            ([(check, 403, ""), (profile, 400, "")], "exchange.request-rejected"),
         ] as [([(request: String, status: Int, body: String)], String)]
     )
     func polling(calls: [(request: String, status: Int, body: String)], rule: String) throws {
-        #expect(try Self.findings(in: calls).map(\.rule.id) == [rule])
+        let found = try Self.findings(in: calls).filter { $0.rule.id.hasPrefix("exchange.") }
+        #expect(found.map(\.rule.id) == [rule])
+        // The last one is judged.
+        if let status = calls.last?.status, status >= 400 {
+            #expect(found.first?.message.contains("\(status)") == true)
+        }
     }
 
     @Test("A response in a text with a call of another service is judged by itself")
