@@ -55,7 +55,7 @@ final class RecordedCase: Sendable {
     /// All calls.
     var all: [RecordedCall] { calls.indices.map { RecordedCall(recording: self, index: $0) } }
 
-    /// The call that a recording without an exchange is about: the last one that failed for good or, if none did, the last one with a result.
+    /// The call that a recording without an exchange is about: the last one that failed and was not made up for or, without one, the last one with a result.
     var judged: RecordedCall? {
         let decided = all.filter {
             $0.call.service != nil && $0.call.response.head != nil && $0.outcome.verdict != .unclear
