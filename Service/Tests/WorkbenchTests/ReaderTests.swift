@@ -181,6 +181,17 @@ struct ReaderTests {
         }
     }
 
+    @Test func anEmptyCertificateIsAProblem() async throws {
+        try await TestWorkbench.run { workbench in
+            let response = try TestWorkbench.sample("Responses/signed-response.xml")
+            let text = ("text", String(decoding: response, as: UTF8.self))
+            let file = try await workbench.post("/check", [text, ("trust-name", "idp.pem"), ("trust", "")]).text
+            #expect(file.contains("idp.pem is not used: "))
+            let field = try await workbench.post("/check", [text, ("trust", "")]).text
+            #expect(!field.contains("is not used"))
+        }
+    }
+
     @Test func aNewKeyIsForTheControlThatWasEmpty() async throws {
         try await TestWorkbench.run { workbench in
             let part = try await workbench.post("/make", [("make-key", "")], headers: Self.fragment)

@@ -69,8 +69,10 @@ struct WorkbenchForm: Sendable {
             exact: first(.exact)
         )
         let names = received.fields[Field.trustName.rawValue] ?? []
-        for (index, text) in (received.fields[Field.trust.rawValue] ?? []).enumerated() where !text.isBlank {
+        for (index, text) in (received.fields[Field.trust.rawValue] ?? []).enumerated() {
             let name = names.indices.contains(index) ? names[index] : ""
+            // An empty file is a problem, and an empty field is none.
+            if text.isBlank, name.isEmpty { continue }
             trust.append(NamedText(name: name.isEmpty ? "trusted-\(index + 1).pem" : name, text: text))
         }
         if case let text = received.fields[Field.configuration.rawValue]?.first ?? "", !text.isBlank {
