@@ -75,6 +75,19 @@ struct LostTextTests {
         #expect(!whole.findings.contains { $0.rule.id == "encoding.invalid-length" })
     }
 
+    @Test(
+        "A value in a log whose pluses became blanks is read to its end",
+        arguments: Sample.all.filter { $0.isSignedXML }
+    )
+    func blanks(sample: Sample) throws {
+        let response = try sample.bytes()
+        let value = Base64Text(encoding: response).description.replacing("+", with: " ")
+        let line = Array("02:13 WARN form {SAMLResponse=\(value), deviceType=tvOS}\n".utf8)
+        // The line break after the root element may be taken for the log's.
+        let trimmed = { (bytes: [UInt8]) in Array(bytes[...(bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0)]) }
+        #expect(trimmed(EncodingTrace(inspecting: line).payload) == trimmed(response))
+    }
+
     @Test("A large text without a response is not called a large response")
     func large() throws {
         let text = Array(String(repeating: "02:13 INFO nothing to see here\n", count: 40_000).utf8)

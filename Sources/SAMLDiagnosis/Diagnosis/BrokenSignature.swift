@@ -90,12 +90,12 @@ extension RuleContext {
         return finding.saying(finding.message, advice: advice, tool: finding.toolHint)
     }
 
-    /// Excludes the changes that a repair would have undone, unless not every repair was tried.
+    /// Says that no repair restores the content, unless not every repair was tried.
     private func narrowed(_ finding: Finding) -> Finding {
         guard finding.rule == .signatureDigestMismatch, maximumTries >= Repair.all.count else { return finding }
         return finding.saying(
-            "the signed content was changed after signing: a value or a name is another one, or whitespace that was signed is gone; "
-                + "no line breaks or indentation that were added explain it",
+            "the signed content was changed after signing, and removing line breaks and indentation does not restore it: a value, a name "
+                + "or whitespace that was signed is different",
             advice: finding.advice,
             tool: finding.toolHint
         )

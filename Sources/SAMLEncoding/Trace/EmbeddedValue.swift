@@ -37,18 +37,20 @@ enum EmbeddedValue {
     private static func word(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let word = line.prefix { !$0.isBlank }
         var end = word.endIndex
+        var assertion: ArraySlice<UInt8>?
         for _ in 0..<EncodedValue.maximumChecks {
             let value = line[..<end]
             if EncodedValue.isComplete(value) { return value }
             guard end < line.endIndex else { break }
-            if EncodedValue.isComplete(value.suffix(EncodedValue.maximumTailLength) + [UInt8(ascii: "+")]) {
-                return line[...end]
-            }
+            let restored = value.suffix(EncodedValue.maximumTailLength) + [UInt8(ascii: "+")]
+            if EncodedValue.isComplete(restored, endingWith: EncodedValue.outerEndTags) { return line[...end] }
+            // The Response around an assertion goes on.
+            if EncodedValue.isComplete(restored) { assertion = line[...end] }
             let next = line[(end + 1)...].firstIndex { $0.isBlank } ?? line.endIndex
             guard EncodedValue.isEncoded(line[end..<next]) else { break }
             end = next
         }
-        return word
+        return assertion ?? word
     }
 
     /// Returns the indented lines of a YAML block scalar, after `|` or `>`.

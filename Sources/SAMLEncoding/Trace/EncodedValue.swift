@@ -28,33 +28,40 @@ enum EncodedValue {
         line.allSatisfy { $0.isBase64 || "%=-_ \t".utf8.contains($0) }
     }
 
-    static func isComplete(_ text: ArraySlice<UInt8>) -> Bool {
+    static func isComplete(_ text: ArraySlice<UInt8>, endingWith tags: [String] = endTags) -> Bool {
         let tail = text.suffix(maximumTailLength)
         let decoded = (try? PercentCoding.decoded(tail.drop { $0 != UInt8(ascii: "%") }, plus: .isPlus)) ?? []
-        if endsWithEndTag(decoded[...]) { return true }
+        if ends(decoded[...], with: tags) { return true }
         let isPercentEncoded = tail.contains(UInt8(ascii: "%"))
         let characters = (isPercentEncoded ? Array(tail.prefix { $0 != UInt8(ascii: "%") }) + decoded : Array(tail))
             .map { $0.standardFromURLSafe ?? $0 }
         let unpadded = characters.reversed().drop { $0 == Base64Alphabet.padding }
-        return isComplete(base64: Array(unpadded.prefix { $0.isBase64 }.reversed())[...])
+        return isComplete(base64: Array(unpadded.prefix { $0.isBase64 }.reversed())[...], endingWith: tags)
     }
 
     /// Without padding, the position in the last group is unknown.
-    static func isComplete(base64 digits: ArraySlice<UInt8>) -> Bool {
-        (0...2).contains { isComplete(base64: digits, paddingCount: $0) }
+    static func isComplete(base64 digits: ArraySlice<UInt8>, endingWith tags: [String] = endTags) -> Bool {
+        (0...2).contains { isComplete(base64: digits, paddingCount: $0, endingWith: tags) }
     }
 
-    static func isComplete(base64 digits: ArraySlice<UInt8>, paddingCount: Int) -> Bool {
+    static func isComplete(
+        base64 digits: ArraySlice<UInt8>,
+        paddingCount: Int,
+        endingWith tags: [String] = endTags
+    ) -> Bool {
         let group = digits.suffix(max(0, (digits.count + paddingCount) / 4 * 4 - paddingCount))
         let padded = group + [UInt8](repeating: Base64Alphabet.padding, count: paddingCount)
-        return endsWithEndTag((try? Base64Text(validating: Array(padded)))?.decoded()[...] ?? [])
+        return ends((try? Base64Text(validating: Array(padded)))?.decoded()[...] ?? [], with: tags)
     }
 
     static let maximumTailLength = 64
 
-    /// Returns true if the text ends with the end tag of a Response or an element around it.
-    private static func endsWithEndTag(_ text: ArraySlice<UInt8>) -> Bool {
+    /// The ends of the end tags of a Response and the elements around it.
+    static let outerEndTags = ["Response>", "Envelope>"]
+    static let endTags = outerEndTags + ["Assertion>"]
+
+    private static func ends(_ text: ArraySlice<UInt8>, with tags: [String]) -> Bool {
         let end = text.reversed().drop { $0.isXMLSpace }
-        return ["Response>", "Envelope>", "Assertion>"].contains { name in end.starts(with: name.utf8.reversed()) }
+        return tags.contains { tag in end.starts(with: tag.utf8.reversed()) }
     }
 }
